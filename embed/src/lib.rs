@@ -1,0 +1,1 @@
+//! Math and text encoders for statements of code and pseudo-code

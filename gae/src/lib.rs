@@ -1,0 +1,1 @@
+//! Graph autoencoders: sparse GCN training on burn, light inference without it

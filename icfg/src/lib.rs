@@ -1,0 +1,1 @@
+//! Interprocedural control-flow graphs of source code and pseudo-code

@@ -1,0 +1,1 @@
+//! Vector and lexical search over graph nodes, grouping, ranking, and the index on disk

@@ -1,0 +1,1 @@
+//! Find the code that implements an algorithm, from the algorithm's pseudo-code.
