@@ -1,0 +1,147 @@
+//! Byte ranges of the source text, and their line and column for people.
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+/// A half-open range of bytes, `start..end`, in the text that was parsed.
+///
+/// Offsets are 32 bits wide: an AST holds many spans and pseudo-code is never four gigabytes long. The parser
+/// reports a longer text as an error and reads no further.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Span {
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset just past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The range `start..end`.
+    pub const fn new(start: u32, end: u32) -> Self {
+        Self { start, end }
+    }
+
+    /// The smallest span that holds both.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self::new(self.start.min(other.start), self.end.max(other.end))
+    }
+
+    /// The number of bytes.
+    pub const fn len(self) -> u32 {
+        self.end.saturating_sub(self.start)
+    }
+
+    /// Whether the span holds no byte.
+    pub const fn is_empty(self) -> bool {
+        self.end <= self.start
+    }
+
+    /// Whether `other` lies within this span.
+    pub const fn contains(self, other: Self) -> bool {
+        self.start <= other.start && other.end <= self.end
+    }
+
+    /// The same range for slicing.
+    pub const fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The text of the span, or the empty string where `source` is not the text the span was made for.
+    pub fn text(self, source: &str) -> &str {
+        source.get(self.range()).unwrap_or_default()
+    }
+}
+
+/// A place as people count: both numbers start at 1, columns count characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct LineColumn {
+    /// Line number from 1.
+    pub line: u32,
+    /// Character number in the line from 1.
+    pub column: u32,
+}
+
+impl std::fmt::Display for LineColumn {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// Finds the line of an offset by binary search over the starts of all lines.
+///
+/// ```
+/// use algofind_pcode::span::LineIndex;
+///
+/// let index = LineIndex::new("$x ← 1$\n$y$\n");
+/// assert_eq!(index.line_column(6).to_string(), "1:5");
+/// assert_eq!(index.line_text(2), "$y$");
+/// ```
+#[derive(Clone, Debug)]
+pub struct LineIndex<'a> {
+    source: &'a str,
+    starts: Vec<u32>,
+}
+
+impl<'a> LineIndex<'a> {
+    /// Reads the line starts of `source` once.
+    pub fn new(source: &'a str) -> Self {
+        let after_newlines =
+            source.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(i, _)| i as u32 + 1);
+        Self { source, starts: std::iter::once(0).chain(after_newlines).collect() }
+    }
+
+    /// The number of lines; a text that ends with a newline has an empty last line.
+    pub fn n_lines(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// Line and column of a byte offset; an offset past the end is the end.
+    pub fn line_column(&self, offset: u32) -> LineColumn {
+        let offset = offset.min(self.source.len() as u32);
+        let line = self.starts.partition_point(|&start| start <= offset);
+        let start = self.starts[line - 1] as usize;
+        let column = self.source.as_bytes()[start..offset as usize]
+            .iter()
+            // Every character has exactly one byte that is not a UTF-8 continuation byte.
+            .filter(|&&b| b & 0xC0 != 0x80)
+            .count();
+        LineColumn { line: line as u32, column: column as u32 + 1 }
+    }
+
+    /// The text of a line counted from 1, without its line end; empty where there is no such line.
+    pub fn line_text(&self, line: u32) -> &'a str {
+        let Some(&start) = (line as usize).checked_sub(1).and_then(|i| self.starts.get(i)) else {
+            return "";
+        };
+        let rest = &self.source[start as usize..];
+        rest.lines().next().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offsets_map_to_lines_and_character_columns() {
+        let index = LineIndex::new("é∪b\r\nc\n");
+        assert_eq!(index.line_column(0), LineColumn { line: 1, column: 1 });
+        assert_eq!(index.line_column(5), LineColumn { line: 1, column: 3 });
+        assert_eq!(index.line_column(8), LineColumn { line: 2, column: 1 });
+        assert_eq!(index.line_column(9_999), LineColumn { line: 3, column: 1 });
+        assert_eq!(index.line_text(1), "é∪b");
+        assert_eq!((index.line_text(0), index.line_text(3), index.line_text(4)), ("", "", ""));
+        assert_eq!(index.n_lines(), 3);
+    }
+
+    #[test]
+    fn spans_join_and_slice() {
+        let span = Span::new(2, 4).to(Span::new(1, 3));
+        assert_eq!((span, span.len(), span.is_empty()), (Span::new(1, 4), 3, false));
+        assert_eq!(span.text("abcdef"), "bcd");
+        assert_eq!(span.text("ab"), "");
+        assert!(span.contains(Span::new(2, 4)) && !span.contains(Span::new(0, 2)));
+    }
+}
