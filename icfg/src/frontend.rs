@@ -1,0 +1,32 @@
+//! What a language brings: one trait, one file at a time.
+
+use std::sync::Arc;
+
+use crate::ir::{FileGraph, Language};
+
+/// Turns one file of one language into a graph.
+///
+/// A frontend never fails: of broken code it keeps what it can read and reports the share it cannot. It sees one file
+/// only; calls are resolved later, from the [`FileSymbols`](crate::ir::FileSymbols) it leaves in the graph.
+///
+/// ```
+/// use algofind_icfg::{Frontend, Icfg, NodeKind, lang};
+///
+/// let java = lang::java::frontend();
+/// let file = java.lower("class A { int f(int x) { return x + 1; } }".into());
+/// let graph = Icfg::from_files([file]);
+/// let function = graph.functions().next().expect("one method");
+/// assert_eq!(function.qualified_name(), "A.f");
+/// let kinds: Vec<NodeKind> = function.nodes().map(|node| node.kind()).collect();
+/// assert_eq!(kinds, [NodeKind::Entry, NodeKind::Return, NodeKind::Exit]);
+/// ```
+pub trait Frontend: Send + Sync {
+    /// The language it reads.
+    fn language(&self) -> Language;
+
+    /// File name endings it claims, without the dot, lower case.
+    fn extensions(&self) -> &'static [&'static str];
+
+    /// The graph of a file with this text.
+    fn lower(&self, source: Arc<str>) -> FileGraph;
+}
