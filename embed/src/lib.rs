@@ -1,1 +1,2 @@
-//! Math and text encoders for statements of code and pseudo-code
+//! Math and text encoders for statements of code and pseudo-code.
+pub mod words;
