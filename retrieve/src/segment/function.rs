@@ -1,0 +1,90 @@
+//! Functions of a segment.
+
+use std::ops::Range;
+
+use super::Segment;
+use super::row::{FunctionRow, NO_TEXT};
+use crate::ids::{FileIx, FunctionIx, NodeIx, TextIx};
+
+/// What is known of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Function<'a> {
+    /// The file it is in.
+    pub file: FileIx,
+    /// Its own name.
+    pub name: &'a str,
+    /// What encloses it, empty when nothing does.
+    pub scope: &'a str,
+    /// First line, counted from 1.
+    pub start_line: u32,
+    /// Last line, inclusive.
+    pub end_line: u32,
+    /// Equal for copies.
+    pub fingerprint: u64,
+    /// The text that stands for the function as a whole.
+    pub text: Option<TextIx>,
+    /// The caller's bits.
+    pub flags: u32,
+    /// Number of nodes.
+    pub n_nodes: u32,
+}
+
+/// A call by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call<'a> {
+    /// The calling node.
+    pub node: NodeIx,
+    /// The name that is called.
+    pub name: &'a str,
+}
+
+impl Segment {
+    /// A function.
+    pub fn function(&self, function: FunctionIx) -> Function<'_> {
+        let row = self.function_row(function);
+        Function {
+            file: FileIx(row.file),
+            name: self.string(row.name),
+            scope: self.string(row.scope),
+            start_line: row.start_line,
+            end_line: row.end_line,
+            fingerprint: row.fingerprint,
+            text: (row.text != NO_TEXT).then_some(TextIx(row.text)),
+            flags: row.flags,
+            n_nodes: row.n_nodes,
+        }
+    }
+
+    /// The file a function is in.
+    pub fn file_of(&self, function: FunctionIx) -> FileIx {
+        FileIx(self.function_row(function).file)
+    }
+
+    /// The fingerprint of a function, equal for copies.
+    pub fn fingerprint(&self, function: FunctionIx) -> u64 {
+        self.function_row(function).fingerprint
+    }
+
+    /// The nodes of a function as a range into the node columns.
+    pub fn node_range(&self, function: FunctionIx) -> Range<usize> {
+        let row = self.function_row(function);
+        row.first_node as usize..row.first_node as usize + row.n_nodes as usize
+    }
+
+    /// The nodes of a function.
+    pub fn nodes(&self, function: FunctionIx) -> impl ExactSizeIterator<Item = NodeIx> + use<> {
+        self.node_range(function).map(NodeIx::from)
+    }
+
+    /// The calls of a function, in the order they were given.
+    pub fn calls(&self, function: FunctionIx) -> impl ExactSizeIterator<Item = Call<'_>> {
+        let row = self.function_row(function);
+        let range = row.first_call as usize..row.first_call as usize + row.n_calls as usize;
+        let calls = &self.image.slice(&self.calls)[range];
+        calls.iter().map(|call| Call { node: NodeIx(call.node), name: self.string(call.name) })
+    }
+
+    pub(super) fn function_row(&self, function: FunctionIx) -> &FunctionRow {
+        &self.image.slice(&self.functions)[function.index()]
+    }
+}

@@ -1,0 +1,128 @@
+//! The layout of a segment: header, table of sections, sections.
+//!
+//! ```text
+//! Header | Entry × n_sections | zeros to HEADER_SPACE | section | section | …
+//! ```
+//!
+//! Every section starts at a multiple of [`ALIGNMENT`] and is padded with zeros to the next. Checksums cover the
+//! padding, so that no byte of a segment is unaccounted for. Numbers are little-endian.
+
+use std::mem::offset_of;
+
+use bytemuck::{Pod, Zeroable};
+use twox_hash::XxHash3_64;
+
+#[cfg(target_endian = "big")]
+compile_error!("segments are viewed in place as little-endian numbers");
+
+/// First bytes of a segment. The line break shows a transfer in text mode.
+pub(crate) const MAGIC: [u8; 8] = *b"AFSEG\r\n\0";
+/// Version of the layout; a reader accepts its own only.
+pub(crate) const VERSION: u32 = 1;
+/// Sections start at multiples of this: a cache line, and more than any element needs.
+pub(crate) const ALIGNMENT: usize = 64;
+/// Room for header and table, so that sections are appended once and never moved.
+pub(crate) const HEADER_SPACE: usize = 16 * 1024;
+/// As many sections as the header space holds.
+pub(crate) const MAX_SECTIONS: usize = (HEADER_SPACE - size_of::<Header>()) / size_of::<Entry>();
+
+/// Start of a segment.
+#[derive(Clone, Copy, Debug, Pod, Zeroable)]
+#[repr(C)]
+pub(crate) struct Header {
+    pub(crate) magic: [u8; 8],
+    pub(crate) version: u32,
+    pub(crate) n_sections: u32,
+    /// Length of the whole segment.
+    pub(crate) len: u64,
+    /// Checksum of the header space with zero in this place.
+    pub(crate) check: u64,
+}
+
+/// One row of the table of sections.
+#[derive(Clone, Copy, Debug, Pod, Zeroable)]
+#[repr(C)]
+pub(crate) struct Entry {
+    pub(crate) kind: u32,
+    /// Which field, for sections that exist per field; otherwise zero.
+    pub(crate) field: u32,
+    pub(crate) offset: u64,
+    /// Length without the padding.
+    pub(crate) len: u64,
+    pub(crate) check: u64,
+}
+
+macro_rules! sections {
+    ($($(#[$doc:meta])* $name:ident = $number:literal, $label:literal;)*) => {
+        /// What a section holds. Numbers are part of the format and never reused.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u32)]
+        pub(crate) enum Section { $($(#[$doc])* $name = $number,)* }
+
+        impl Section {
+            /// The name used in errors.
+            pub(crate) fn name(number: u32) -> &'static str {
+                match number { $($number => $label,)* _ => "unknown section" }
+            }
+        }
+    };
+}
+
+sections! {
+    /// Counts and dimensions.
+    Meta = 1, "meta";
+    Files = 2, "files";
+    Functions = 3, "functions";
+    StringStarts = 4, "string starts";
+    StringBytes = 5, "string bytes";
+    NodeKinds = 10, "node kinds";
+    NodeDepths = 11, "node depths";
+    NodeFlags = 12, "node flags";
+    NodeSpans = 13, "node spans";
+    NodeTexts = 14, "node texts";
+    NodeFunctions = 15, "node functions";
+    NodeMath = 16, "node math";
+    EdgeStarts = 20, "edge starts";
+    EdgeTargets = 21, "edge targets";
+    EdgeKinds = 22, "edge kinds";
+    Calls = 23, "calls";
+    TextKeys = 30, "text keys";
+    TextVectors = 31, "text vectors";
+    TextScales = 32, "text scales";
+    TextStarts = 33, "text starts";
+    TextNodes = 34, "text nodes";
+    GraphVectors = 40, "graph vectors";
+    GraphScales = 41, "graph scales";
+    FieldMeta = 50, "field meta";
+    FieldLengths = 51, "field lengths";
+    TermKeys = 52, "term keys";
+    TermStarts = 53, "term starts";
+    Postings = 54, "postings";
+    Sources = 60, "sources";
+    Facts = 61, "facts";
+}
+
+impl Section {
+    /// Whether the section is checked piece by piece when a piece is read, rather than as a whole before first use:
+    /// true of what only the display of results needs.
+    pub(crate) fn is_checked_by_piece(number: u32) -> bool {
+        number == Self::Sources as u32 || number == Self::Facts as u32
+    }
+}
+
+/// The checksum used throughout: XXH3, as fast as memory and made to notice accidental damage.
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
+    XxHash3_64::oneshot(bytes)
+}
+
+/// `len` rounded up to [`ALIGNMENT`].
+pub(crate) fn padded(len: usize) -> usize {
+    len.next_multiple_of(ALIGNMENT)
+}
+
+/// Checksum of the header space: everything before the first section, but for the checksum itself.
+pub(crate) fn header_checksum(space: &[u8]) -> u64 {
+    let mut space = space.to_vec();
+    space[offset_of!(Header, check)..size_of::<Header>()].fill(0);
+    checksum(&space)
+}

@@ -1,0 +1,96 @@
+//! Terms of a segment.
+
+use super::Segment;
+use super::error::SegmentError;
+use super::image::{Column, Image};
+use super::layout::Section;
+use super::postings::Postings;
+use super::row::FieldRow;
+
+/// Sections of one field.
+#[derive(Clone, Debug)]
+pub(crate) struct FieldColumns {
+    pub(crate) number: u8,
+    pub(crate) stats: FieldStats,
+    pub(crate) lengths: Column<u32>,
+    pub(crate) keys: Column<u64>,
+    pub(crate) starts: Column<u32>,
+    pub(crate) postings: Column<u8>,
+}
+
+/// What length normalisation needs to know of a field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FieldStats {
+    /// Functions that have the field.
+    pub n_functions: u32,
+    /// The sum of their lengths in it.
+    pub total_length: u64,
+}
+
+/// Finds the fields of `image`.
+pub(crate) fn find_fields(image: &Image, n_functions: usize) -> Result<Vec<FieldColumns>, SegmentError> {
+    let field = |number: u32| {
+        let row = image.column::<FieldRow>(Section::FieldMeta, number, 1)?;
+        let FieldRow { total_length, n_functions: n_with_field, .. } = image.slice(&row)[0];
+        let keys = image.any_column(Section::TermKeys, number)?;
+        let n_keys = image.slice::<u64>(&keys).len();
+        Ok(FieldColumns {
+            number: number as u8,
+            stats: FieldStats { n_functions: n_with_field, total_length },
+            lengths: image.column(Section::FieldLengths, number, n_functions)?,
+            keys,
+            starts: image.column(Section::TermStarts, number, n_keys + 1)?,
+            postings: image.any_column(Section::Postings, number)?,
+        })
+    };
+    image.fields(Section::FieldMeta).into_iter().map(field).collect()
+}
+
+impl Segment {
+    /// The numbers of the fields that occur, ascending.
+    pub fn fields(&self) -> impl ExactSizeIterator<Item = u8> {
+        self.fields.iter().map(|field| field.number)
+    }
+
+    /// Counts of a field; zero for a field that does not occur.
+    pub fn field_stats(&self, field: u8) -> FieldStats {
+        self.field(field).map(|field| field.stats).unwrap_or_default()
+    }
+
+    /// The length of every function in a field; empty for a field that does not occur.
+    pub fn field_lengths(&self, field: u8) -> &[u32] {
+        self.field(field).map(|field| self.image.slice(&field.lengths)).unwrap_or_default()
+    }
+
+    /// The functions that contain a term, ascending, each with how often.
+    pub fn postings(&self, field: u8, key: u64) -> Postings<'_> {
+        let found = self.field(field).and_then(|columns| {
+            let position = self.image.slice(&columns.keys).binary_search(&key).ok()?;
+            Some(self.postings_at(columns, position))
+        });
+        found.unwrap_or_default()
+    }
+
+    /// In how many functions a term occurs.
+    pub fn doc_freq(&self, field: u8, key: u64) -> u32 {
+        self.postings(field, key).len() as u32
+    }
+
+    /// All terms of a field, ascending by key.
+    pub fn terms(&self, field: u8) -> impl Iterator<Item = (u64, Postings<'_>)> {
+        self.field(field).into_iter().flat_map(move |columns| {
+            let keys = self.image.slice(&columns.keys).iter().enumerate();
+            keys.map(move |(position, &key)| (key, self.postings_at(columns, position)))
+        })
+    }
+
+    fn postings_at(&self, columns: &FieldColumns, position: usize) -> Postings<'_> {
+        let starts = self.image.slice(&columns.starts);
+        let range = starts[position] as usize..starts[position + 1] as usize;
+        Postings::new(&self.image.slice(&columns.postings)[range])
+    }
+
+    fn field(&self, number: u8) -> Option<&FieldColumns> {
+        self.fields.iter().find(|field| field.number == number)
+    }
+}

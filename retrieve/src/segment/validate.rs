@@ -1,0 +1,69 @@
+//! Whether the numbers of a loaded segment point where they may.
+//!
+//! Checksums tell damage; this tells a file that some other program wrote with good checksums. It keeps the promise
+//! that no input makes a segment panic.
+
+use super::Segment;
+use super::error::SegmentError;
+use super::layout::Section;
+use super::row::NO_TEXT;
+
+/// Checks every stored index of `segment`.
+pub(crate) fn validate(segment: &Segment) -> Result<(), SegmentError> {
+    let image = &segment.image;
+    let require = |holds: bool, section: Section| {
+        if holds { Ok(()) } else { Err(image.damaged(Section::name(section as u32))) }
+    };
+    let (n_functions, n_nodes, n_texts) = (segment.n_functions(), segment.n_nodes(), segment.n_texts());
+    let n_calls = image.slice(&segment.calls).len();
+
+    let files = image.slice(&segment.files);
+    let files_tile = tile(files.iter().map(|f| (f.first_function, f.n_functions)), n_functions);
+    require(files_tile, Section::Files)?;
+    let functions = image.slice(&segment.functions);
+    let functions_tile = tile(functions.iter().map(|f| (f.first_node, f.n_nodes)), n_nodes)
+        && tile(functions.iter().map(|f| (f.first_call, f.n_calls)), n_calls)
+        && functions.iter().all(|f| (f.file as usize) < files.len())
+        && functions.iter().all(|f| is_text(f.text, n_texts));
+    require(functions_tile, Section::Functions)?;
+
+    let below = |values: &[u32], limit: usize| values.iter().all(|&v| (v as usize) < limit);
+    let targets = image.slice(&segment.edge_targets);
+    require(ascending(image.slice(&segment.edge_starts), targets.len()), Section::EdgeStarts)?;
+    require(below(targets, n_nodes), Section::EdgeTargets)?;
+    require(image.slice(&segment.edge_kinds).len() == targets.len(), Section::EdgeKinds)?;
+    require(image.slice(&segment.calls).iter().all(|c| (c.node as usize) < n_nodes), Section::Calls)?;
+    require(segment.node_texts().iter().all(|&t| is_text(t, n_texts)), Section::NodeTexts)?;
+    require(below(image.slice(&segment.node_functions), n_functions), Section::NodeFunctions)?;
+    let text_nodes = image.slice(&segment.text_nodes);
+    require(ascending(image.slice(&segment.text_starts), text_nodes.len()), Section::TextStarts)?;
+    require(below(text_nodes, n_nodes), Section::TextNodes)?;
+
+    for field in &segment.fields {
+        let starts = image.slice(&field.starts);
+        require(ascending(starts, image.slice(&field.postings).len()), Section::TermStarts)?;
+        require(image.slice(&field.keys).is_sorted(), Section::TermKeys)?;
+    }
+    Ok(())
+}
+
+/// Whether ranges (first, count) follow each other and together cover `0..len`.
+fn tile(ranges: impl Iterator<Item = (u32, u32)>, len: usize) -> bool {
+    let mut end = 0_u64;
+    for (first, count) in ranges {
+        if u64::from(first) != end {
+            return false;
+        }
+        end += u64::from(count);
+    }
+    end == len as u64
+}
+
+/// Whether `starts` ascend from zero to `len`.
+fn ascending(starts: &[u32], len: usize) -> bool {
+    starts.is_sorted() && starts.first() == Some(&0) && starts.last().is_some_and(|&end| end as usize == len)
+}
+
+fn is_text(text: u32, n_texts: usize) -> bool {
+    text == NO_TEXT || (text as usize) < n_texts
+}

@@ -1,0 +1,132 @@
+//! What goes into a segment: one [`FileUnit`] per source file, plain data.
+//!
+//! Nothing here knows how the data came about. Kinds, flags, fields and term keys are numbers the caller gives a
+//! meaning to; vectors are only compared with each other.
+
+/// One source file with everything that is searched in it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FileUnit {
+    /// The name of the file in the index; unique within an index.
+    pub path: String,
+    /// The language, as the caller spells it.
+    pub language: String,
+    /// A hash of the content, by which the caller knows an unchanged file.
+    pub content_hash: [u8; 32],
+    /// Number of lines of the source.
+    pub n_lines: u32,
+    /// The text of the file, kept so that results can be shown without the sources at hand.
+    pub source: String,
+    /// Bytes kept for the caller, who resolves calls across files with them.
+    pub facts: Vec<u8>,
+    /// The functions, in the order of the file.
+    pub functions: Vec<FunctionUnit>,
+    /// The distinct node texts of the file.
+    pub texts: Vec<TextUnit>,
+}
+
+/// A text that one or more nodes have, as a vector.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextUnit {
+    /// Equal texts have equal keys; a segment stores each key once, with the vector that came first.
+    pub key: u64,
+    /// The vector of the text; all texts of an index have the same dimension.
+    pub vector: Vector,
+}
+
+/// A vector as the caller has it. Only its direction is kept: similarities are cosines.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Vector {
+    /// Full precision.
+    F32(Vec<f32>),
+    /// Already quantised; a common factor does not change the direction and is not needed.
+    I8(Vec<i8>),
+}
+
+impl Default for Vector {
+    fn default() -> Self {
+        Self::F32(Vec::new())
+    }
+}
+
+impl Vector {
+    /// Number of components.
+    pub fn dimension(&self) -> usize {
+        match self {
+            Self::F32(values) => values.len(),
+            Self::I8(values) => values.len(),
+        }
+    }
+}
+
+/// One function of a file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FunctionUnit {
+    /// Its own name.
+    pub name: String,
+    /// What encloses it: a class, a namespace, an outer function; empty when nothing does.
+    pub scope: String,
+    /// First line, counted from 1.
+    pub start_line: u32,
+    /// Last line, inclusive.
+    pub end_line: u32,
+    /// Equal for functions that are copies of each other.
+    pub fingerprint: u64,
+    /// The text that stands for the function as a whole (its name, say), as an index into [`FileUnit::texts`].
+    pub text: Option<u32>,
+    /// The nodes of its control-flow graph.
+    pub nodes: Vec<NodeUnit>,
+    /// Edges between its nodes: from, to (indices into `nodes`), kind.
+    pub edges: Vec<(u32, u32, u8)>,
+    /// The calls it makes.
+    pub calls: Vec<CallUnit>,
+    /// The terms it is found by, per field.
+    pub fields: Vec<FieldTerms>,
+    /// Bits for the caller.
+    pub flags: u32,
+}
+
+/// A call by name; where it leads is decided by the links of an index.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CallUnit {
+    /// The calling node, an index into [`FunctionUnit::nodes`].
+    pub node: u32,
+    /// The name that is called.
+    pub name: String,
+}
+
+/// The terms of one function in one field. A field is a space of terms with its own statistics.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldTerms {
+    /// The number of the field.
+    pub field: u8,
+    /// Term keys with the number of times each occurs; a key that is given twice is added up.
+    pub terms: Vec<(u64, u16)>,
+    /// The length of the function in this field, for length normalisation.
+    pub length: u32,
+}
+
+/// One node of a control-flow graph.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NodeUnit {
+    /// What the node is.
+    pub kind: u8,
+    /// How many loops enclose it.
+    pub depth: u8,
+    /// Bits for the caller.
+    pub flags: u8,
+    /// First line, counted from 1.
+    pub start_line: u32,
+    /// Last line, inclusive.
+    pub end_line: u32,
+    /// First byte in the source.
+    pub start_byte: u32,
+    /// One past the last byte in the source.
+    pub end_byte: u32,
+    /// The node's text, as an index into [`FileUnit::texts`].
+    pub text: Option<u32>,
+    /// Counts per operator class.
+    pub math: [u8; 7],
+    /// The vector of the node's place in the graph, if there is one; its dimension is the same for all nodes that
+    /// have one.
+    pub graph: Option<Vector>,
+}

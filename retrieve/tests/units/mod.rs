@@ -1,0 +1,121 @@
+//! Units for tests, the same for the same seed.
+
+#![allow(dead_code, reason = "each test binary uses its share")]
+
+use algofind_retrieve::unit::{CallUnit, FieldTerms, FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
+
+/// `SplitMix64`: enough randomness for test data, and the same everywhere.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    pub(crate) fn below(&mut self, limit: u32) -> u32 {
+        (self.next() % u64::from(limit.max(1))) as u32
+    }
+
+    pub(crate) fn unit(&mut self) -> f32 {
+        (self.next() >> 40) as f32 / (1_u64 << 24) as f32
+    }
+
+    pub(crate) fn vector(&mut self, dimension: usize) -> Vec<f32> {
+        (0..dimension).map(|_| self.unit() * 2.0 - 1.0).collect()
+    }
+}
+
+/// A file with `n_functions` functions that depends on nothing but its arguments; its texts do not depend on the path.
+pub(crate) fn file_unit(path: &str, n_functions: u32) -> FileUnit {
+    let mut random = Random(u64::from(n_functions));
+    unit_with(path, n_functions, &mut random)
+}
+
+/// `n` files of random content.
+pub(crate) fn random_units(seed: u64, n: usize) -> Vec<FileUnit> {
+    let mut random = Random(seed);
+    (0..n)
+        .map(|i| {
+            let n_functions = random.below(5);
+            unit_with(&format!("src/file{i}.c"), n_functions, &mut random)
+        })
+        .collect()
+}
+
+fn unit_with(path: &str, n_functions: u32, random: &mut Random) -> FileUnit {
+    let source = "for each line of the source\n".repeat(40 + random.below(40) as usize);
+    let n_texts = 1 + random.below(6);
+    let texts = (0..n_texts)
+        .map(|i| TextUnit { key: u64::from(i) * 1000, vector: Vector::F32(random.vector(20)) })
+        .collect();
+    let functions =
+        (0..n_functions).map(|i| function_unit(i, n_texts, source.len() as u32, random)).collect();
+    let mut content_hash = [0; 32];
+    content_hash[..8].copy_from_slice(&random.next().to_le_bytes());
+    FileUnit {
+        path: path.to_owned(),
+        language: "C".to_owned(),
+        content_hash,
+        n_lines: source.lines().count() as u32,
+        facts: (0..random.below(50)).map(|i| i as u8).collect(),
+        source,
+        functions,
+        texts,
+    }
+}
+
+fn function_unit(number: u32, n_texts: u32, n_bytes: u32, random: &mut Random) -> FunctionUnit {
+    let n_nodes = 1 + random.below(8);
+    let node = |random: &mut Random| {
+        let start_byte = random.below(n_bytes);
+        NodeUnit {
+            kind: random.below(6) as u8,
+            depth: random.below(4) as u8,
+            flags: random.below(256) as u8,
+            start_line: 1 + random.below(30),
+            end_line: 40,
+            start_byte,
+            end_byte: start_byte + random.below(n_bytes - start_byte),
+            text: (random.below(5) > 0).then(|| random.below(n_texts)),
+            math: std::array::from_fn(|_| random.below(4) as u8),
+            graph: (random.below(3) > 0).then(|| Vector::F32(random.vector(8))),
+        }
+    };
+    let nodes = (0..n_nodes).map(|_| node(random)).collect();
+    let edges = (0..random.below(2 * n_nodes))
+        .map(|_| (random.below(n_nodes), random.below(n_nodes), random.below(8) as u8))
+        .collect();
+    let calls = (0..random.below(3))
+        .map(|_| CallUnit { node: random.below(n_nodes), name: format!("callee{}", random.below(4)) })
+        .collect();
+    let field = |field: u8, random: &mut Random| {
+        let n_terms = random.below(10);
+        let terms: std::collections::BTreeMap<u64, u16> = (0..n_terms)
+            .map(|_| {
+                (u64::from(random.below(30)).wrapping_mul(0x9e37_79b9_7f4a_7c15), 1 + random.below(4) as u16)
+            })
+            .collect();
+        FieldTerms {
+            field,
+            length: terms.values().map(|&n| u32::from(n)).sum(),
+            terms: terms.into_iter().collect(),
+        }
+    };
+    FunctionUnit {
+        name: format!("f{number}"),
+        scope: if random.below(2) == 0 { String::new() } else { "Class".to_owned() },
+        start_line: 1,
+        end_line: 40,
+        fingerprint: random.next(),
+        text: (random.below(2) == 0).then(|| random.below(n_texts)),
+        nodes,
+        edges,
+        calls,
+        fields: (0..3).map(|number| field(number * 2, random)).collect(),
+        flags: random.below(1000),
+    }
+}
