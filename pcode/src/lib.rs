@@ -1,6 +1,7 @@
 //! The p-language: parser, printer, and converter from pseudo-code as people write it
 
 pub mod ast;
+pub mod classify;
 pub mod span;
 
 /// How deep blocks may nest in blocks, and tests in tests.
