@@ -1,0 +1,135 @@
+//! The blocks open around the place the parser is at.
+
+use crate::ast::{Argument, Block, Bound, Branch, Comment, Expr, For, Function, Name, Stmt, StmtKind, Test};
+use crate::span::Span;
+
+/// How a block ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Layout {
+    /// With its `}`.
+    Braces,
+    /// Before the first line that is not indented deeper than the header.
+    Indented,
+    /// With the line: statements that wrongly stand behind their header.
+    Line,
+    /// With the file or before the next function: statements without a function.
+    File,
+}
+
+/// The keyword that must follow the block of a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tail {
+    Until,
+    While,
+}
+
+/// Whose block it is.
+#[derive(Debug)]
+pub(crate) enum Owner {
+    Function {
+        docs: Vec<Comment>,
+        name: Name,
+        params: Vec<Argument>,
+    },
+    If {
+        done: Vec<Branch>,
+        test: Test,
+        at: u32,
+    },
+    Else {
+        done: Vec<Branch>,
+    },
+    While(Test),
+    For {
+        each: bool,
+        header: Expr,
+        bound: Option<Bound>,
+    },
+    Loop(Option<Tail>),
+    /// Nobody's, or that of a header nested too deep: its statements go to the block around it.
+    Nobody(Option<Tail>),
+}
+
+/// An open block.
+#[derive(Debug)]
+pub(crate) struct Frame {
+    pub(crate) owner: Owner,
+    pub(crate) layout: Layout,
+    /// Indentation of the line with the header.
+    pub(crate) indent: u32,
+    /// Indentation of the first line of the block.
+    pub(crate) body_indent: Option<u32>,
+    /// Offset of the header.
+    pub(crate) start: u32,
+    /// Offset of the opening brace, or of the end of the header.
+    pub(crate) body_start: u32,
+    /// The comment behind the header.
+    pub(crate) comment: Option<Comment>,
+    pub(crate) stmts: Vec<Stmt>,
+    /// The last statement is a loop that waits for its test.
+    pub(crate) tail: Option<Tail>,
+    /// Index of the frame that takes the statements of this one: its own, unless nobody owns it.
+    pub(crate) sink: usize,
+}
+
+impl Frame {
+    /// Whether the comment behind the header belongs to the statement and not into the block.
+    pub(crate) fn takes_header_comment(&self) -> bool {
+        let is_first = match &self.owner {
+            Owner::If { done, .. } => done.is_empty(),
+            Owner::While(_) | Owner::For { .. } | Owner::Loop(_) => true,
+            Owner::Function { .. } | Owner::Else { .. } | Owner::Nobody(_) => false,
+        };
+        is_first && self.comment.is_none() && self.stmts.is_empty()
+    }
+
+    /// Ends the block at offset `end` if it has braces, else behind its last statement.
+    pub(crate) fn finish(self, end: u32) -> Finished {
+        let start = match (self.layout, self.stmts.first()) {
+            (Layout::Braces, _) | (_, None) => self.body_start,
+            (_, Some(first)) => first.span.start,
+        };
+        let end = match (self.layout, self.stmts.last()) {
+            (Layout::Braces, _) => end,
+            (_, Some(last)) => end_with_comment(last),
+            (_, None) => self.body_start,
+        };
+        let body = Block { stmts: self.stmts, span: Span::new(start, end) };
+        let span = Span::new(self.start, end);
+        let (kind, tail) = match self.owner {
+            Owner::Function { docs, name, params } => {
+                return Finished::Function(Function { docs, name, params, body, span });
+            }
+            Owner::Nobody(tail) => return Finished::Nothing(tail),
+            Owner::If { done: mut branches, test, at } => {
+                branches.push(Branch { test, body, span: Span::new(at, end) });
+                (StmtKind::If { branches, otherwise: None }, None)
+            }
+            Owner::Else { done } => (StmtKind::If { branches: done, otherwise: Some(body) }, None),
+            Owner::While(test) => (StmtKind::While { test, body }, None),
+            Owner::For { each, header, bound } => (StmtKind::For(For { each, header, bound, body }), None),
+            Owner::Loop(tail) => (StmtKind::Loop { body }, tail),
+        };
+        Finished::Stmt(Stmt { kind, comment: self.comment, span }, tail)
+    }
+}
+
+/// What a closed block became.
+pub(crate) enum Finished {
+    Function(Function),
+    /// A statement, and the keyword that must follow it.
+    Stmt(Stmt, Option<Tail>),
+    Nothing(Option<Tail>),
+}
+
+/// The end of a statement and of the comment on its line.
+pub(crate) fn end_with_comment(stmt: &Stmt) -> u32 {
+    stmt.comment.as_ref().map_or(stmt.span.end, |comment| stmt.span.end.max(comment.span.end))
+}
+
+/// Takes the comments off the end of a list of statements.
+pub(crate) fn take_trailing_comments(stmts: &mut Vec<Stmt>) -> Vec<Stmt> {
+    let is_comment = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Comment(_));
+    let n_kept = stmts.iter().rposition(|stmt| !is_comment(stmt)).map_or(0, |i| i + 1);
+    stmts.split_off(n_kept)
+}

@@ -1,0 +1,259 @@
+//! Reads one statement, or what is left of it.
+
+use super::frame::{Owner, Tail, take_trailing_comments};
+use super::raw::{raw_arguments, raw_expr, raw_len};
+use super::{CommentTarget, Parser};
+use crate::ast::{Bound, Call, Expr, Stmt, StmtKind, Test, TestKind, Value};
+use crate::error::Code;
+use crate::grammar::Expected;
+use crate::grammar::expr::expr;
+use crate::grammar::item::spanned_name;
+use crate::grammar::stmt::{Keyword, direction, optional_value, plain, statement_keyword};
+use crate::grammar::test::test;
+use crate::grammar::token::skip_blank;
+use crate::span::Span;
+
+impl<'a> Parser<'a> {
+    /// Reads a statement at `rest`, which starts with neither white space nor brace nor comment.
+    pub(super) fn read_stmt(&mut self) {
+        let at = self.rest;
+        match statement_keyword(at) {
+            Some((keyword, rest)) => {
+                self.rest = rest;
+                self.read_keyword_stmt(keyword, at);
+            }
+            None => self.read_plain_stmt(at),
+        }
+    }
+
+    /// `expr`, `call`, or the header of a function.
+    fn read_plain_stmt(&mut self, at: &'a str) {
+        let kind = match plain(self.origin, at) {
+            Ok((rest, kind)) => {
+                self.rest = rest;
+                kind
+            }
+            Err(error) => {
+                let expected = Expected::from_nom(&error, at);
+                if let Some(call) = self.salvage_call(at) {
+                    self.report_expected(expected);
+                    StmtKind::Call(call)
+                } else if let Some(header) = self.bare_header(at) {
+                    self.report_expected(Expected {
+                        code: Code::ExpectedArguments,
+                        what: "`(` and parameters behind the name of a function",
+                        found: self.rest,
+                    });
+                    StmtKind::Call(header)
+                } else {
+                    self.report_expected(expected);
+                    StmtKind::Expr(self.take_raw_expr())
+                }
+            }
+        };
+        match kind {
+            StmtKind::Call(header) if self.starts_function() => self.open_function(header),
+            kind => self.push_stmt(kind, self.origin.span(at, self.rest)),
+        }
+    }
+
+    fn read_keyword_stmt(&mut self, keyword: Keyword, at: &'a str) {
+        match keyword {
+            Keyword::Break => self.push_stmt(StmtKind::Break, self.origin.span(at, self.rest)),
+            Keyword::Continue => self.push_stmt(StmtKind::Continue, self.origin.span(at, self.rest)),
+            Keyword::Return => self.read_value_stmt(StmtKind::Return, at),
+            Keyword::Error => self.read_value_stmt(StmtKind::Error, at),
+            Keyword::If => {
+                let test = self.read_test();
+                let start = self.origin.offset(at);
+                self.open(Owner::If { done: Vec::new(), test, at: start }, at);
+            }
+            Keyword::ElseIf | Keyword::Else => self.read_else(keyword, at),
+            Keyword::While => {
+                let test = self.read_test();
+                if !self.finish_loop(Tail::While, &test) {
+                    self.open(Owner::While(test), at);
+                }
+            }
+            Keyword::Until => {
+                let test = self.read_test();
+                if !self.finish_loop(Tail::Until, &test) {
+                    let span = Span::new(self.origin.offset(at), test.span.end);
+                    self.report(Code::DanglingKeyword, span, "expected `repeat` before `until`".to_owned());
+                }
+            }
+            Keyword::For | Keyword::ForEach => {
+                let header = self.read_expr();
+                let bound = self.read_bound();
+                self.open(Owner::For { each: keyword == Keyword::ForEach, header, bound }, at);
+            }
+            Keyword::Repeat => self.open(Owner::Loop(Some(Tail::Until)), at),
+            Keyword::Do => self.open(Owner::Loop(Some(Tail::While)), at),
+            Keyword::Loop => self.open(Owner::Loop(None), at),
+        }
+    }
+
+    /// `return [value]` or `error [value]`.
+    fn read_value_stmt(&mut self, make: fn(Option<Value>) -> StmtKind, at: &'a str) {
+        let value_at = skip_blank(self.rest);
+        let value = match optional_value(self.origin, value_at) {
+            Ok((_, None)) => None,
+            Ok((rest, value)) => {
+                self.rest = rest;
+                value
+            }
+            Err(error) => {
+                self.report_expected(Expected::from_nom(&error, value_at));
+                self.rest = value_at;
+                let call = self.salvage_call(value_at).map(Value::Call);
+                Some(call.unwrap_or_else(|| Value::Expr(self.take_raw_expr())))
+            }
+        };
+        self.push_stmt(make(value), self.origin.span(at, self.rest));
+    }
+
+    /// A marked expression, or the text that stands in its place.
+    fn read_expr(&mut self) -> Expr {
+        self.rest = skip_blank(self.rest);
+        match expr(self.origin, self.rest) {
+            Ok((rest, expr)) => {
+                self.rest = rest;
+                expr
+            }
+            Err(error) => {
+                self.report_expected(Expected::from_nom(&error, self.rest));
+                self.take_raw_expr()
+            }
+        }
+    }
+
+    /// `[to|downto expr]` in the header of a loop.
+    fn read_bound(&mut self) -> Option<Bound> {
+        let (rest, direction) = direction(skip_blank(self.rest)).ok()?;
+        self.rest = rest;
+        Some(Bound { direction, limit: self.read_expr() })
+    }
+
+    /// A test, or the text that stands in its place.
+    fn read_test(&mut self) -> Test {
+        self.rest = skip_blank(self.rest);
+        let parsed = test(self.origin, self.rest);
+        if let Some(error) = parsed.error {
+            self.report_expected(error);
+        }
+        let Some(test) = parsed.test else {
+            let expr = self.take_raw_expr();
+            return Test { span: expr.span, kind: TestKind::Expr(expr) };
+        };
+        self.rest = parsed.rest;
+        if parsed.error.is_some_and(|error| error.code != Code::NestingTooDeep) {
+            self.skip_raw();
+        }
+        test
+    }
+
+    /// Takes the unreadable text up to the end of the line as one expression.
+    fn take_raw_expr(&mut self) -> Expr {
+        let n_bytes = raw_len(self.rest);
+        let expr = raw_expr(self.origin, self.rest, n_bytes);
+        self.rest = &self.rest[n_bytes..];
+        expr
+    }
+
+    /// A call whose arguments cannot be read as they are.
+    fn salvage_call(&mut self, at: &'a str) -> Option<Call> {
+        let (rest, name) = spanned_name(self.origin, at).ok()?;
+        let (args, rest) = raw_arguments(self.origin, skip_blank(rest).strip_prefix('(')?);
+        self.rest = rest;
+        Some(Call { name, args, span: self.origin.span(at, rest) })
+    }
+
+    /// A name that stands where a function can start, with a block but no parameters behind it.
+    fn bare_header(&mut self, at: &'a str) -> Option<Call> {
+        let (rest, name) = spanned_name(self.origin, at).ok()?;
+        let before = std::mem::replace(&mut self.rest, rest);
+        if self.starts_function() {
+            return Some(Call { span: name.span, name, args: Vec::new() });
+        }
+        self.rest = before;
+        None
+    }
+
+    /// `else suite` and `elseif test suite`: goes on with the `if` that ended just before.
+    fn read_else(&mut self, keyword: Keyword, at: &'a str) {
+        let test = (keyword == Keyword::ElseIf).then(|| self.read_test());
+        let header_end = self.origin.offset(self.rest);
+        if !self.ends_with_open_if() {
+            let inside_if = self.frames.last().is_some_and(|frame| {
+                matches!(frame.owner, Owner::If { .. }) && frame.layout != super::Layout::Braces
+            });
+            if inside_if {
+                self.close_frame();
+            }
+        }
+        if !self.ends_with_open_if() {
+            let span = Span::new(self.origin.offset(at), header_end);
+            self.report(Code::DanglingKeyword, span, "expected `if` before `else`".to_owned());
+            self.open(Owner::Nobody(None), at);
+            return;
+        }
+        let Some(stmts) = self.innermost_stmts() else { return };
+        let comments = take_trailing_comments(stmts);
+        let Some(Stmt { kind: StmtKind::If { branches: done, .. }, comment, span }) = stmts.pop() else {
+            return;
+        };
+        let owner = match test {
+            Some(test) => Owner::If { done, test, at: self.origin.offset(at) },
+            None => Owner::Else { done },
+        };
+        self.push_frame(owner, span.start);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.comment = comment;
+            frame.stmts = comments;
+        }
+        self.open_suite();
+    }
+
+    /// Whether the last statement before this one is an `if` that has no `else` yet.
+    fn ends_with_open_if(&mut self) -> bool {
+        let is_comment = |stmt: &&Stmt| matches!(stmt.kind, StmtKind::Comment(_));
+        self.innermost_stmts()
+            .and_then(|stmts| stmts.iter().rev().find(|stmt| !is_comment(stmt)))
+            .is_some_and(|stmt| matches!(stmt.kind, StmtKind::If { otherwise: None, .. }))
+    }
+
+    /// Gives the loop that ended just before its test; false where no loop waits for one.
+    fn finish_loop(&mut self, tail: Tail, test: &Test) -> bool {
+        let is_repeat_body = |frame: &super::Frame| {
+            matches!(frame.owner, Owner::Loop(Some(Tail::Until))) && frame.layout != super::Layout::Braces
+        };
+        // `until` in line with the statements of its loop is as clear as below `repeat`.
+        if tail == Tail::Until && self.frames.last().is_some_and(is_repeat_body) {
+            self.close_frame();
+        }
+        let Some(frame) = self.frames.last_mut() else { return false };
+        if frame.tail != Some(tail) {
+            return false;
+        }
+        frame.tail = None;
+        self.comment_target = CommentTarget::Block;
+        let Some(stmts) = self.innermost_stmts() else { return true };
+        let mut comments = take_trailing_comments(stmts);
+        let Some(last) = stmts.pop() else { return true };
+        let Stmt { kind: StmtKind::Loop { mut body }, comment, span } = last else {
+            // The loop was nested too deep and has no statement.
+            stmts.push(last);
+            stmts.append(&mut comments);
+            return true;
+        };
+        body.stmts.append(&mut comments);
+        let test = test.clone();
+        let span = span.to(test.span);
+        let kind = match tail {
+            Tail::Until => StmtKind::Repeat { body, until: test },
+            Tail::While => StmtKind::DoWhile { body, test },
+        };
+        stmts.push(Stmt { kind, comment, span });
+        true
+    }
+}
