@@ -190,8 +190,7 @@ pub fn features(line: &str) -> Features {
     }
     let c = counts;
     let first = line.as_bytes();
-    let capitalised =
-        first.len() > 1 && first[0].is_ascii_uppercase() && (first[1].is_ascii_lowercase() || first[1] == b' ');
+    let capitalised = first.len() > 1 && first[0].is_ascii_uppercase() && first[1].is_ascii_lowercase();
     let period = line.ends_with('.') && c.words > 1;
     [
         share(c.operators, c.tokens),

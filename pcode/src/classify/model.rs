@@ -125,7 +125,10 @@ impl Model {
                 *unit += value * weight;
             }
         }
-        units.iter().zip(&self.output).fold(self.output_bias, |sum, (unit, weight)| sum + unit.max(0.0) * weight)
+        units
+            .iter()
+            .zip(&self.output)
+            .fold(self.output_bias, |sum, (unit, weight)| sum + unit.max(0.0) * weight)
     }
 
     /// The probability of mathematics.

@@ -94,7 +94,8 @@ pub fn propagate(
     config: PropagateConfig,
 ) -> Result<Propagation, PropagateError> {
     let n_classes = check(&points, labels, config.kernel)?;
-    let graph: Vec<Row> = points.iter().map(|point| normalised(affinities(&points, point, config.kernel))).collect();
+    let graph: Vec<Row> =
+        points.iter().map(|point| normalised(affinities(&points, point, config.kernel))).collect();
     let clamped: Vec<Vec<f64>> = labels
         .iter()
         .map(|label| (0..n_classes).map(|class| f64::from(u8::from(*label == Some(class)))).collect())
@@ -108,7 +109,11 @@ pub fn propagate(
             .iter()
             .zip(labels)
             .zip(&clamped)
-            .map(|((row, label), fixed)| if label.is_some() { fixed.clone() } else { mixture(row, &current, n_classes) })
+            .map(
+                |((row, label), fixed)| {
+                    if label.is_some() { fixed.clone() } else { mixture(row, &current, n_classes) }
+                },
+            )
             .collect();
         change = next.iter().flatten().zip(current.iter().flatten()).map(|(a, b)| (a - b).abs()).sum();
         current = next;

@@ -197,13 +197,26 @@ impl<'a> Tokens<'a> {
     /// A run of ASCII operator characters. `/` between two letters of prose ("and/or") still counts: it is rare.
     fn operator(&mut self) -> Kind {
         let start = self.at;
-        while is_operator_byte(self.byte(self.at)) || (self.byte(self.at) == b':' && self.byte(self.at + 1) == b'=') {
+        while is_operator_byte(self.byte(self.at))
+            || (self.byte(self.at) == b':' && self.byte(self.at + 1) == b'=')
+        {
             self.at += 1;
         }
         let text = &self.line.as_bytes()[start..self.at];
         let assigns = matches!(
             text,
-            b"=" | b":=" | b"<-" | b"+=" | b"-=" | b"*=" | b"/=" | b"%=" | b"^=" | b"|=" | b"&=" | b"<<=" | b">>="
+            b"=" | b":="
+                | b"<-"
+                | b"+="
+                | b"-="
+                | b"*="
+                | b"/="
+                | b"%="
+                | b"^="
+                | b"|="
+                | b"&="
+                | b"<<="
+                | b">>="
         );
         Kind::Operator { assigns, symbolic: false }
     }
@@ -251,15 +264,23 @@ impl<'a> Tokens<'a> {
         self.at += symbol.len_utf8();
         Some(match symbol {
             // Greek, letter-like symbols (ℓ, ℝ), mathematical alphanumerics.
-            '\u{370}'..='\u{3ff}' | '\u{2100}'..='\u{214f}' | '\u{1d400}'..='\u{1d7ff}' | '∞' | '∅' | '⊥' | '⊤' => {
-                Kind::Word { word: Word::Letter, bytes: 1 }
-            }
+            '\u{370}'..='\u{3ff}'
+            | '\u{2100}'..='\u{214f}'
+            | '\u{1d400}'..='\u{1d7ff}'
+            | '∞'
+            | '∅'
+            | '⊥'
+            | '⊤' => Kind::Word { word: Word::Letter, bytes: 1 },
             '←' | '⟵' | '≔' => Kind::Operator { assigns: true, symbolic: true },
             '⌊' | '⌈' | '⟨' => Kind::Open,
             '⌋' | '⌉' | '⟩' => Kind::Close,
             // Super- and subscripts, combining marks and primes belong to the operand before them.
-            '²' | '³' | '¹' | 'ᵀ' | '′' | '″' | '\u{300}'..='\u{36f}' | '\u{2070}'..='\u{209f}' => return None,
-            '×' | '÷' | '·' | '¬' | '±' | '‖' | '−' | '∗' => Kind::Operator { assigns: false, symbolic: true },
+            '²' | '³' | '¹' | 'ᵀ' | '′' | '″' | '\u{300}'..='\u{36f}' | '\u{2070}'..='\u{209f}' => {
+                return None;
+            }
+            '×' | '÷' | '·' | '¬' | '±' | '‖' | '−' | '∗' => {
+                Kind::Operator { assigns: false, symbolic: true }
+            }
             '\u{2190}'..='\u{23ff}' | '\u{27c0}'..='\u{27ff}' | '\u{2900}'..='\u{2aff}' => {
                 Kind::Operator { assigns: false, symbolic: true }
             }
@@ -287,7 +308,9 @@ impl Iterator for Tokens<'_> {
             spaced |= self.skip_space();
             let byte = *self.line.as_bytes().get(self.at)?;
             let kind = match byte {
-                b'a'..=b'z' | b'A'..=b'Z' | 0xC3..=0xC9 if byte.is_ascii() || self.starts_latin() => self.word(),
+                b'a'..=b'z' | b'A'..=b'Z' | 0xC3..=0xC9 if byte.is_ascii() || self.starts_latin() => {
+                    self.word()
+                }
                 b'_' => {
                     // A subscript (`x_i`) is part of its operand.
                     self.at += 1;
