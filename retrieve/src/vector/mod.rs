@@ -1,7 +1,34 @@
 //! Search by vector similarity.
+//!
+//! Vectors are stored as [`Rows`] in one of three precisions and searched through [`VectorIndex`]: [`Exact`] compares
+//! with all of them, which up to about a million is as fast as one needs and misses nothing.
 
+mod exact;
+mod kernel;
 mod quantize;
+mod queries;
 mod rows;
+mod top;
 
+pub use exact::{Exact, ScoreBlock};
 pub use quantize::{inverse_norm, quantize};
-pub use rows::Int8Rows;
+pub use queries::{MAX_DIMENSION, Queries};
+pub use rows::{F16Rows, F32Rows, Int8Rows, Rows};
+pub use top::{Hit, Top};
+
+/// Finds the stored vectors most similar to queries.
+pub trait VectorIndex {
+    /// Components per vector.
+    fn dimension(&self) -> usize;
+
+    /// Number of stored vectors.
+    fn len(&self) -> usize;
+
+    /// Whether nothing is stored.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// For each query up to `k` hits, best first, ties by row.
+    fn search(&self, queries: &Queries, k: usize) -> Vec<Vec<Hit>>;
+}

@@ -1,0 +1,34 @@
+//! The kernels as plain loops, which the compiler vectorises for the target it knows.
+
+use crate::vector::queries::Queries;
+
+pub(crate) fn dots_i8(rows: &[i8], dimension: usize, queries: &Queries, out: &mut [i32]) {
+    let n_rows = rows.len() / dimension;
+    for (query, out) in queries.integers().chunks_exact(queries.stride()).zip(out.chunks_exact_mut(n_rows)) {
+        for (row, out) in rows.chunks_exact(dimension).zip(out) {
+            *out = row.iter().zip(query).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+        }
+    }
+}
+
+pub(crate) fn dots_f32(rows: &[f32], dimension: usize, queries: &Queries, out: &mut [f32]) {
+    let n_rows = rows.len() / dimension;
+    for (query, out) in queries.floats().chunks_exact(queries.stride()).zip(out.chunks_exact_mut(n_rows)) {
+        for (row, out) in rows.chunks_exact(dimension).zip(out) {
+            *out = dot_f32(row, &query[..dimension]);
+        }
+    }
+}
+
+/// Eight partial sums: one alone would force the additions into sequence.
+pub(crate) fn dot_f32(a: &[f32], b: &[f32]) -> f32 {
+    let mut sums = [0.0_f32; 8];
+    let (a_chunks, b_chunks) = (a.chunks_exact(8), b.chunks_exact(8));
+    let rest: f32 = a_chunks.remainder().iter().zip(b_chunks.remainder()).map(|(x, y)| x * y).sum();
+    for (x, y) in a_chunks.zip(b_chunks) {
+        for lane in 0..8 {
+            sums[lane] += x[lane] * y[lane];
+        }
+    }
+    sums.iter().sum::<f32>() + rest
+}
