@@ -96,12 +96,11 @@ fn n_trailing_backslashes(bytes: &[u8]) -> usize {
     bytes.iter().rev().take_while(|&&b| b == b'\\').count()
 }
 
-/// Undoes the escapes of a marked text: before `$` or `@`, two backslashes stand for one, and a single one only
-/// guards the mark. All other backslashes are the text's own, as LaTeX commands need.
+/// Undoes the escapes of a marked text and trims it: before `$` or `@`, two backslashes stand for one, and a single
+/// one only guards the mark. All other backslashes are the text's own, as LaTeX commands need.
 pub(crate) fn unescape(text: &str) -> String {
-    let text = text.trim();
     if memchr::memchr(b'\\', text.as_bytes()).is_none() {
-        return text.to_owned();
+        return text.trim().to_owned();
     }
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -114,7 +113,7 @@ pub(crate) fn unescape(text: &str) -> String {
         rest = after;
     }
     out.push_str(rest);
-    out
+    out.trim().to_owned()
 }
 
 #[cfg(test)]
@@ -135,6 +134,7 @@ mod tests {
         assert_eq!(unescape(r" \alpha \$ \\ \@ "), r"\alpha $ \\ @");
         assert_eq!(unescape(r"a \\\$"), r"a \$");
         assert_eq!(unescape(r"a \\"), r"a \");
+        assert_eq!(unescape(r"a \ "), r"a \");
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub(crate) struct Frame {
     pub(crate) body_start: u32,
     /// The comment behind the header.
     pub(crate) comment: Option<Comment>,
-    pub(crate) stmts: Vec<Stmt>,
+    pub(crate) stmts: Stmts,
     /// The last statement is a loop that waits for its test.
     pub(crate) tail: Option<Tail>,
     /// Index of the frame that takes the statements of this one: its own, unless nobody owns it.
@@ -85,16 +85,17 @@ impl Frame {
 
     /// Ends the block at offset `end` if it has braces, else behind its last statement.
     pub(crate) fn finish(self, end: u32) -> Finished {
-        let start = match (self.layout, self.stmts.first()) {
+        let stmts = self.stmts.list;
+        let start = match (self.layout, stmts.first()) {
             (Layout::Braces, _) | (_, None) => self.body_start,
             (_, Some(first)) => first.span.start,
         };
-        let end = match (self.layout, self.stmts.last()) {
+        let end = match (self.layout, stmts.last()) {
             (Layout::Braces, _) => end,
             (_, Some(last)) => end_with_comment(last),
             (_, None) => self.body_start,
         };
-        let body = Block { stmts: self.stmts, span: Span::new(start, end) };
+        let body = Block { stmts, span: Span::new(start, end) };
         let span = Span::new(self.start, end);
         let (kind, tail) = match self.owner {
             Owner::Function { docs, name, params } => {
@@ -127,9 +128,54 @@ pub(crate) fn end_with_comment(stmt: &Stmt) -> u32 {
     stmt.comment.as_ref().map_or(stmt.span.end, |comment| stmt.span.end.max(comment.span.end))
 }
 
-/// Takes the comments off the end of a list of statements.
-pub(crate) fn take_trailing_comments(stmts: &mut Vec<Stmt>) -> Vec<Stmt> {
-    let is_comment = |stmt: &Stmt| matches!(stmt.kind, StmtKind::Comment(_));
-    let n_kept = stmts.iter().rposition(|stmt| !is_comment(stmt)).map_or(0, |i| i + 1);
-    stmts.split_off(n_kept)
+/// The statements of an open block. Knows the last that is not a comment, for `else` and `until` go on with it
+/// however many comments stand between.
+#[derive(Debug, Default)]
+pub(crate) struct Stmts {
+    list: Vec<Stmt>,
+    /// Statements up to the last that is not a comment.
+    n_code: usize,
+}
+
+impl Stmts {
+    pub(crate) fn push(&mut self, stmt: Stmt) {
+        let is_code = !matches!(stmt.kind, StmtKind::Comment(_));
+        self.list.push(stmt);
+        if is_code {
+            self.n_code = self.list.len();
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    pub(crate) fn last_mut(&mut self) -> Option<&mut Stmt> {
+        self.list.last_mut()
+    }
+
+    /// The last statement that is not a comment.
+    pub(crate) fn last_code(&self) -> Option<&Stmt> {
+        self.list[..self.n_code].last()
+    }
+
+    /// Takes the last statement that is not a comment, and the comments behind it.
+    pub(crate) fn pop_code(&mut self) -> Option<(Stmt, Vec<Stmt>)> {
+        let comments = self.take_trailing_comments();
+        let stmt = self.list.pop()?;
+        // The caller pushes the statement again, completed: nobody asks before for the one in front of it.
+        self.n_code = self.list.len();
+        Some((stmt, comments))
+    }
+
+    /// Takes the comments at the end.
+    pub(crate) fn take_trailing_comments(&mut self) -> Vec<Stmt> {
+        self.list.split_off(self.n_code)
+    }
+}
+
+impl Extend<Stmt> for Stmts {
+    fn extend<T: IntoIterator<Item = Stmt>>(&mut self, stmts: T) {
+        stmts.into_iter().for_each(|stmt| self.push(stmt));
+    }
 }

@@ -23,6 +23,9 @@ use crate::span::Span;
 /// Characters of the source quoted in a message at most.
 const MAX_QUOTED: usize = 40;
 
+/// Errors reported on one line at most. Each may look at all of the line, so this keeps the time linear.
+const MAX_LINE_ERRORS: usize = 32;
+
 /// Reads a whole text.
 pub(crate) fn parse(source: &str) -> Parsed {
     if u32::try_from(source.len()).is_err() {
@@ -51,6 +54,8 @@ struct Parser<'a> {
     indent: u32,
     /// Whether nothing of the current line has been read.
     at_line_start: bool,
+    /// Productions that failed on the current line.
+    n_line_errors: usize,
     lookahead: Lookahead,
     comment_target: CommentTarget,
     frames: Vec<Frame>,
@@ -68,6 +73,7 @@ impl<'a> Parser<'a> {
             rest: source,
             indent: 0,
             at_line_start: true,
+            n_line_errors: 0,
             lookahead: Lookahead::default(),
             comment_target: CommentTarget::Block,
             frames: Vec::new(),
@@ -95,6 +101,7 @@ impl<'a> Parser<'a> {
         self.rest = line.text;
         self.indent = self.lookahead.indent(line);
         self.at_line_start = true;
+        self.n_line_errors = 0;
         self.comment_target = CommentTarget::Block;
         while let Some(frame) = self.frames.last() {
             match frame.layout {
@@ -115,7 +122,8 @@ impl<'a> Parser<'a> {
                 [b'{', ..] => self.open_stray_block(),
                 [b'}', ..] => self.close_brace(),
                 [b'/', b'/', ..] => self.read_comment(),
-                _ => self.read_stmt(),
+                _ if self.n_line_errors < MAX_LINE_ERRORS => self.read_stmt(),
+                _ => self.read_raw_stmt(),
             }
             self.at_line_start = false;
         }
@@ -176,10 +184,7 @@ impl<'a> Parser<'a> {
     /// Reports a loop that waits in vain for its test.
     fn report_missing_tail(&mut self) {
         let Some(tail) = self.frames.last_mut().and_then(|frame| frame.tail.take()) else { return };
-        let is_comment = |stmt: &&Stmt| matches!(stmt.kind, StmtKind::Comment(_));
-        let Some(last) = self.innermost_stmts().and_then(|s| s.iter().rev().find(|s| !is_comment(s))) else {
-            return;
-        };
+        let Some(last) = self.innermost_stmts().and_then(|stmts| stmts.last_code()) else { return };
         let span = Span::new(last.span.end, last.span.end);
         let keyword = match tail {
             Tail::Until => "`until` behind the block of `repeat`",
@@ -195,6 +200,7 @@ impl<'a> Parser<'a> {
     /// Reports what a production expected.
     fn report_expected(&mut self, expected: Expected<'a>) {
         let Expected { code, what, found } = expected;
+        self.n_line_errors += 1;
         let mut n_bytes = raw_len(found);
         if n_bytes == 0 && !found.is_empty() && !found.starts_with('\n') {
             n_bytes = found.chars().next().map_or(0, char::len_utf8);

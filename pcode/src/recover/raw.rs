@@ -3,7 +3,7 @@
 use crate::ast::{Argument, Expr, ExprKind, Name};
 use crate::grammar::Origin;
 use crate::grammar::expr::expr;
-use crate::grammar::token::{is_name, marked, skip_line, unescape};
+use crate::grammar::token::{is_name, marked, skip_line};
 
 /// The length of the unreadable text at the start of `input`.
 ///
@@ -38,7 +38,7 @@ pub(crate) fn raw_expr(origin: Origin, input: &str, n_bytes: usize) -> Expr {
     } else {
         (ExprKind::Language, text.strip_prefix(ExprKind::Language.mark()).unwrap_or(text))
     };
-    Expr { kind, text: unescape(inner), span: origin.span(input, &input[n_bytes..]) }
+    Expr { kind, text: inner.trim().to_owned(), span: origin.span(input, &input[n_bytes..]) }
 }
 
 /// Arguments split at commas up to the closing parenthesis, or to the end of the unreadable text.
@@ -48,14 +48,14 @@ pub(crate) fn raw_arguments(origin: Origin, input: &str) -> (Vec<Argument>, &str
     let end = raw_len(input);
     let mut arguments = Vec::new();
     let (mut start, mut at, mut n_open) = (0, 0, 0_usize);
+    let mut marks_close = true;
     while at < end {
         let mut next = at + 1;
         match input.as_bytes()[at] {
-            b'$' | b'@' => {
-                if let Ok((rest, _)) = marked(&input[at..]) {
-                    next = (input.len() - rest.len()).min(end);
-                }
-            }
+            b'$' | b'@' if marks_close => match marked(&input[at..]) {
+                Ok((rest, _)) => next = (input.len() - rest.len()).min(end),
+                Err(_) => marks_close = false,
+            },
             b'(' => n_open += 1,
             b')' if n_open == 0 => break,
             b')' => n_open -= 1,

@@ -1,6 +1,6 @@
 //! Reads one statement, or what is left of it.
 
-use super::frame::{Owner, Tail, take_trailing_comments};
+use super::frame::{Frame, Layout, Owner, Stmts, Tail};
 use super::raw::{raw_arguments, raw_expr, raw_len};
 use super::{CommentTarget, Parser};
 use crate::ast::{Bound, Call, Expr, Stmt, StmtKind, Test, TestKind, Value};
@@ -24,6 +24,15 @@ impl<'a> Parser<'a> {
             }
             None => self.read_plain_stmt(at),
         }
+    }
+
+    /// Takes the rest of a line that holds too many errors as one statement.
+    pub(super) fn read_raw_stmt(&mut self) {
+        let expr = self.take_raw_expr();
+        let span = expr.span;
+        let message = "expected a statement, found the rest of a line with many errors".to_owned();
+        self.report(Code::ExpectedStatement, span, message);
+        self.push_stmt(StmtKind::Expr(expr), span);
     }
 
     /// `expr`, `call`, or the header of a function.
@@ -78,7 +87,7 @@ impl<'a> Parser<'a> {
             Keyword::Until => {
                 let test = self.read_test();
                 if !self.finish_loop(Tail::Until, &test) {
-                    let span = Span::new(self.origin.offset(at), test.span.end);
+                    let span = self.origin.span(at, self.rest);
                     self.report(Code::DanglingKeyword, span, "expected `repeat` before `until`".to_owned());
                 }
             }
@@ -185,7 +194,7 @@ impl<'a> Parser<'a> {
         let header_end = self.origin.offset(self.rest);
         if !self.ends_with_open_if() {
             let inside_if = self.frames.last().is_some_and(|frame| {
-                matches!(frame.owner, Owner::If { .. }) && frame.layout != super::Layout::Braces
+                matches!(frame.owner, Owner::If { .. }) && frame.layout != Layout::Braces
             });
             if inside_if {
                 self.close_frame();
@@ -197,11 +206,8 @@ impl<'a> Parser<'a> {
             self.open(Owner::Nobody(None), at);
             return;
         }
-        let Some(stmts) = self.innermost_stmts() else { return };
-        let comments = take_trailing_comments(stmts);
-        let Some(Stmt { kind: StmtKind::If { branches: done, .. }, comment, span }) = stmts.pop() else {
-            return;
-        };
+        let Some((stmt, comments)) = self.innermost_stmts().and_then(Stmts::pop_code) else { return };
+        let Stmt { kind: StmtKind::If { branches: done, .. }, comment, span } = stmt else { return };
         let owner = match test {
             Some(test) => Owner::If { done, test, at: self.origin.offset(at) },
             None => Owner::Else { done },
@@ -209,23 +215,24 @@ impl<'a> Parser<'a> {
         self.push_frame(owner, span.start);
         if let Some(frame) = self.frames.last_mut() {
             frame.comment = comment;
-            frame.stmts = comments;
+            frame.stmts.extend(comments);
         }
         self.open_suite();
     }
 
     /// Whether the last statement before this one is an `if` that has no `else` yet.
     fn ends_with_open_if(&mut self) -> bool {
-        let is_comment = |stmt: &&Stmt| matches!(stmt.kind, StmtKind::Comment(_));
         self.innermost_stmts()
-            .and_then(|stmts| stmts.iter().rev().find(|stmt| !is_comment(stmt)))
+            .and_then(|stmts| stmts.last_code())
             .is_some_and(|stmt| matches!(stmt.kind, StmtKind::If { otherwise: None, .. }))
     }
 
     /// Gives the loop that ended just before its test; false where no loop waits for one.
     fn finish_loop(&mut self, tail: Tail, test: &Test) -> bool {
-        let is_repeat_body = |frame: &super::Frame| {
-            matches!(frame.owner, Owner::Loop(Some(Tail::Until))) && frame.layout != super::Layout::Braces
+        let is_repeat_body = |frame: &Frame| {
+            matches!(frame.owner, Owner::Loop(Some(Tail::Until)))
+                && frame.layout != Layout::Braces
+                && frame.tail.is_none()
         };
         // `until` in line with the statements of its loop is as clear as below `repeat`.
         if tail == Tail::Until && self.frames.last().is_some_and(is_repeat_body) {
@@ -237,18 +244,19 @@ impl<'a> Parser<'a> {
         }
         frame.tail = None;
         self.comment_target = CommentTarget::Block;
+        // Behind the parentheses around the test, and behind what could not be read of it.
+        let end = self.origin.offset(self.rest);
         let Some(stmts) = self.innermost_stmts() else { return true };
-        let mut comments = take_trailing_comments(stmts);
-        let Some(last) = stmts.pop() else { return true };
-        let Stmt { kind: StmtKind::Loop { mut body }, comment, span } = last else {
+        let Some((stmt, comments)) = stmts.pop_code() else { return true };
+        let Stmt { kind: StmtKind::Loop { mut body }, comment, span } = stmt else {
             // The loop was nested too deep and has no statement.
-            stmts.push(last);
-            stmts.append(&mut comments);
+            stmts.push(stmt);
+            stmts.extend(comments);
             return true;
         };
-        body.stmts.append(&mut comments);
+        body.stmts.extend(comments);
         let test = test.clone();
-        let span = span.to(test.span);
+        let span = Span::new(span.start, end);
         let kind = match tail {
             Tail::Until => StmtKind::Repeat { body, until: test },
             Tail::While => StmtKind::DoWhile { body, test },

@@ -1,6 +1,6 @@
 //! Opens and closes blocks.
 
-use super::frame::{Finished, Frame, Layout, Owner, Tail, end_with_comment, take_trailing_comments};
+use super::frame::{Finished, Frame, Layout, Owner, Stmts, Tail, end_with_comment};
 use super::lines::next_line;
 use super::raw::raw_len;
 use super::{CommentTarget, Parser};
@@ -63,7 +63,7 @@ impl<'a> Parser<'a> {
             start,
             body_start: self.origin.offset(self.rest),
             comment: None,
-            stmts: Vec::new(),
+            stmts: Stmts::default(),
             tail: None,
             sink,
         });
@@ -170,7 +170,7 @@ impl<'a> Parser<'a> {
     /// The comments at the end of the statements without a function: they belong to the header below them.
     fn take_docs(&mut self) -> Vec<Comment> {
         let Some(frame) = self.frames.first_mut() else { return Vec::new() };
-        let comments = take_trailing_comments(&mut frame.stmts);
+        let comments = frame.stmts.take_trailing_comments();
         let docs = comments.into_iter().filter_map(|stmt| match stmt.kind {
             StmtKind::Comment(comment) => Some(comment),
             _ => None,
@@ -283,7 +283,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The statements of the block that takes what is read now.
-    pub(super) fn innermost_stmts(&mut self) -> Option<&mut Vec<Stmt>> {
+    pub(super) fn innermost_stmts(&mut self) -> Option<&mut Stmts> {
         let sink = self.frames.last()?.sink;
         Some(&mut self.frames[sink].stmts)
     }
