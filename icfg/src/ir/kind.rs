@@ -13,9 +13,9 @@ pub enum NodeKind {
     Exit,
     /// Anything evaluated for its effect. `⟦x = y + 1;⟧`, `⟦int x = 1;⟧`
     Statement,
-    /// Names introduced without a value. `⟦int x, y;⟧`
+    /// Names introduced without a value; they count as written. `⟦int x, y;⟧`
     Declaration,
-    /// A two-way branch. `if (⟦x > 0⟧) …`; also `⟦#ifdef A⟧`, flagged [`PREPROCESSOR`](super::NodeFlags::PREPROCESSOR)
+    /// A two-way branch. `⟦if (x > 0)⟧ …`; also `⟦#ifdef A⟧`, flagged [`PREPROCESSOR`](super::NodeFlags::PREPROCESSOR)
     Condition,
     /// The test that decides on another round. `⟦while (x > 0)⟧ …`
     Loop(LoopKind),

@@ -1,5 +1,6 @@
 //! Files, functions, nodes and edges: plain data, read through small handles.
 
+mod dump;
 mod file;
 mod function;
 mod graph;
@@ -12,6 +13,7 @@ mod span;
 pub mod symbols;
 mod tables;
 
+pub use dump::Dump;
 pub use file::{FileGraph, FileRef, Language, Notice};
 pub use function::{FunctionFlags, FunctionRef, Parameter};
 pub use graph::{CallEdge, Icfg};

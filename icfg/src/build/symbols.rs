@@ -1,0 +1,63 @@
+//! Collecting what a file tells the linker.
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::symbols::{CallSite, Definition, Import, Prototype, Receiver, Text, TypeSymbol};
+use crate::ir::{FileSymbols, NameId, Names};
+
+/// Symbols of a file under construction.
+///
+/// The linker's texts have a table of their own, much smaller than the file's names, because it is stored.
+#[derive(Debug, Default)]
+pub struct SymbolsBuilder {
+    symbols: FileSymbols,
+    known: FxHashMap<NameId, Text>,
+}
+
+impl SymbolsBuilder {
+    /// The linker's index of a name of the file.
+    pub(super) fn text(&mut self, names: &Names, name: NameId) -> Text {
+        *self.known.entry(name).or_insert_with(|| {
+            let index = self.symbols.texts.len() as Text;
+            self.symbols.texts.push(names.get(name).into());
+            index
+        })
+    }
+
+    pub(super) fn set_package(&mut self, package: Text) {
+        self.symbols.package = Some(package);
+    }
+
+    pub(super) fn push_import(&mut self, import: Import) {
+        self.symbols.imports.push(import);
+    }
+
+    pub(super) fn push_type(&mut self, ty: TypeSymbol) -> u32 {
+        self.symbols.types.push(ty);
+        self.symbols.types.len() as u32 - 1
+    }
+
+    pub(super) fn type_symbol(&self, index: u32) -> Option<&TypeSymbol> {
+        self.symbols.types.get(index as usize)
+    }
+
+    pub(super) fn text_of(&self, text: Text) -> &str {
+        self.symbols.text(text)
+    }
+
+    pub(super) fn push_definition(&mut self, definition: Definition) {
+        self.symbols.definitions.push(definition);
+    }
+
+    pub(super) fn push_prototype(&mut self, prototype: Prototype) {
+        self.symbols.prototypes.push(prototype);
+    }
+
+    pub(super) fn push_call(&mut self, node: u32, function: u32, name: Text, arity: u16, receiver: Receiver) {
+        self.symbols.calls.push(CallSite { node, function, name, arity, receiver });
+    }
+
+    pub(super) fn finish(self) -> FileSymbols {
+        self.symbols
+    }
+}

@@ -1,0 +1,116 @@
+//! C declarations: who is declared, with which parameters.
+
+use tree_sitter::Node;
+
+use crate::lower::text;
+
+/// The name a function declarator declares.
+pub(super) struct Declared<'t> {
+    pub(super) name: Node<'t>,
+    pub(super) parameters: Option<Node<'t>>,
+    /// The name is an argument of a macro: `FUNCTION (my, downheap) (…)`.
+    pub(super) is_macro: bool,
+}
+
+/// Finds the function declarator inside pointers and parentheses, and in it the name.
+pub(super) fn declared_function(declarator: Node<'_>) -> Option<Declared<'_>> {
+    let mut node = declarator;
+    // The parameters of the outermost function declarator are the function's own.
+    let mut parameters = None;
+    loop {
+        match node.kind() {
+            "identifier" | "field_identifier" | "type_identifier" => {
+                return parameters.map(|parameters| Declared { name: node, parameters, is_macro: false });
+            }
+            "function_declarator" => {
+                let inner = node.child_by_field_name("declarator")?;
+                if parameters.is_some() && inner.kind() == "identifier" {
+                    return Some(Declared { name: last_argument(node)?, parameters: parameters?, is_macro: true });
+                }
+                parameters = parameters.or(Some(node.child_by_field_name("parameters")));
+                node = inner;
+            }
+            _ => {
+                node = match node.child_by_field_name("declarator") {
+                    Some(inner) => inner,
+                    None => last_declarator(node)?,
+                };
+            }
+        }
+    }
+}
+
+/// The declarator inside parentheses, after call modifiers.
+fn last_declarator(node: Node<'_>) -> Option<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor)
+        .filter(|child| child.kind().ends_with("declarator") || child.kind().ends_with("identifier"))
+        .last()
+}
+
+/// The last argument of a macro that parsed as a parameter list.
+fn last_argument(declarator: Node<'_>) -> Option<Node<'_>> {
+    let arguments = declarator.child_by_field_name("parameters")?;
+    let mut cursor = arguments.walk();
+    let last = arguments.named_children(&mut cursor).filter(|child| child.kind() != "comment").last()?;
+    Some(last)
+}
+
+/// Names and types of parameters; those of a K&R definition have their types in `declarations` after the list.
+pub(super) fn parameters<'t>(
+    list: Node<'t>,
+    definition: Node<'t>,
+    source: &'t str,
+) -> Vec<(&'t str, &'t str)> {
+    let mut cursor = list.walk();
+    let mut found = Vec::new();
+    for parameter in list.named_children(&mut cursor) {
+        match parameter.kind() {
+            "parameter_declaration" => {
+                let ty = parameter.child_by_field_name("type").map_or("", |ty| text(ty, source));
+                let name = parameter.child_by_field_name("declarator").and_then(innermost);
+                // `f(void)` has no parameters.
+                if name.is_some() || ty != "void" || parameter.child_by_field_name("declarator").is_some() {
+                    found.push((name.map_or("", |name| text(name, source)), ty));
+                }
+            }
+            "identifier" => {
+                let name = text(parameter, source);
+                found.push((name, old_style_type(name, definition, source)));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The type that a declaration between the parameter list and the body gives to `name`.
+fn old_style_type<'t>(name: &str, definition: Node<'t>, source: &'t str) -> &'t str {
+    let mut cursor = definition.walk();
+    for declaration in definition.named_children(&mut cursor).filter(|child| child.kind() == "declaration") {
+        let mut cursor = declaration.walk();
+        let declares = declaration
+            .children_by_field_name("declarator", &mut cursor)
+            .filter_map(innermost)
+            .any(|declared| text(declared, source) == name);
+        if declares {
+            return declaration.child_by_field_name("type").map_or("", |ty| text(ty, source));
+        }
+    }
+    ""
+}
+
+/// The identifier inside a declarator.
+fn innermost(mut node: Node<'_>) -> Option<Node<'_>> {
+    loop {
+        match node.kind() {
+            "identifier" | "field_identifier" => return Some(node),
+            _ => {
+                node = match node.child_by_field_name("declarator") {
+                    Some(inner) => inner,
+                    None => last_declarator(node)?,
+                };
+            }
+        }
+    }
+}

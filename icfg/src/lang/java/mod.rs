@@ -1,0 +1,113 @@
+//! Java.
+
+mod table;
+
+use tree_sitter::Node;
+
+use crate::build::FileBuilder;
+use crate::ir::{FunctionFlags, Language};
+use crate::lower::{Head, Hooks, TreeFrontend, simple_type_name, text};
+
+/// The language read here.
+pub const LANGUAGE: Language = Language("java");
+
+/// A frontend for Java.
+pub fn frontend() -> TreeFrontend {
+    TreeFrontend::new(LANGUAGE, &["java"], tree_sitter_java::LANGUAGE.into(), &table::TABLE, Java)
+}
+
+struct Java;
+
+impl Hooks for Java {
+    fn function<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Head<'t>> {
+        let name = node.child_by_field_name("name")?;
+        let mut flags = FunctionFlags::empty();
+        flags.set(FunctionFlags::CONSTRUCTOR, node.kind() != "method_declaration");
+        let mut cursor = node.walk();
+        if let Some(modifiers) = node.named_children(&mut cursor).find(|child| child.kind() == "modifiers") {
+            let mut cursor = modifiers.walk();
+            let is_static = modifiers.children(&mut cursor).any(|modifier| modifier.kind() == "static");
+            flags.set(FunctionFlags::STATIC, is_static);
+        }
+        let parameters = node.child_by_field_name("parameters");
+        if let Some(parameters) = parameters {
+            let mut cursor = parameters.walk();
+            let is_variadic = parameters.named_children(&mut cursor).any(|p| p.kind() == "spread_parameter");
+            flags.set(FunctionFlags::VARIADIC, is_variadic);
+        }
+        Some(Head {
+            name: text(name, source),
+            name_at: name.start_byte() as u32,
+            parameters: parameters.map_or_else(Vec::new, |node| self.parameters(node, source)),
+            flags,
+            is_file_local: false,
+            body: node.child_by_field_name("body"),
+        })
+    }
+
+    fn parameters<'t>(&self, parameters: Node<'t>, source: &'t str) -> Vec<(&'t str, &'t str)> {
+        if parameters.kind() == "identifier" {
+            return vec![(text(parameters, source), "")];
+        }
+        let mut cursor = parameters.walk();
+        parameters.named_children(&mut cursor).filter_map(|node| parameter(node, source)).collect()
+    }
+
+    fn supertypes<'t>(&self, node: Node<'t>, source: &'t str) -> Vec<&'t str> {
+        let mut found = Vec::new();
+        let mut cursor = node.walk();
+        for clause in node.named_children(&mut cursor) {
+            if !matches!(clause.kind(), "superclass" | "super_interfaces" | "extends_interfaces") {
+                continue;
+            }
+            let mut cursor = clause.walk();
+            for ty in clause.named_children(&mut cursor) {
+                if ty.kind() == "type_list" {
+                    let mut cursor = ty.walk();
+                    let names = ty.named_children(&mut cursor);
+                    found.extend(names.map(|ty| simple_type_name(text(ty, source))));
+                } else {
+                    found.push(simple_type_name(text(ty, source)));
+                }
+            }
+        }
+        found
+    }
+
+    fn directive(&self, node: Node<'_>, source: &str, file: &mut FileBuilder) {
+        let mut cursor = node.walk();
+        let (mut path, mut is_static, mut is_wildcard) = ("", false, false);
+        for child in node.children(&mut cursor) {
+            match child.kind() {
+                "identifier" | "scoped_identifier" => path = text(child, source),
+                "static" => is_static = true,
+                "asterisk" => is_wildcard = true,
+                _ => {}
+            }
+        }
+        match node.kind() {
+            "package_declaration" => file.set_package(path),
+            _ => file.add_import(path, is_static, is_wildcard),
+        }
+    }
+}
+
+fn parameter<'t>(node: Node<'t>, source: &'t str) -> Option<(&'t str, &'t str)> {
+    match node.kind() {
+        "formal_parameter" => {
+            let name = node.child_by_field_name("name")?;
+            let ty = node.child_by_field_name("type")?;
+            Some((text(name, source), text(ty, source)))
+        }
+        // `T... xs`: the type and the variable are plain children.
+        "spread_parameter" => {
+            let mut cursor = node.walk();
+            let parts: Vec<_> = node.named_children(&mut cursor).filter(|part| part.kind() != "modifiers").collect();
+            let [ty, variable] = parts[..] else { return None };
+            let name = variable.child_by_field_name("name")?;
+            Some((text(name, source), text(ty, source)))
+        }
+        "identifier" => Some((text(node, source), "")),
+        _ => None,
+    }
+}

@@ -1,0 +1,18 @@
+//! The languages that come with the crate, one directory each.
+
+#[cfg(feature = "c")]
+pub mod c;
+#[cfg(feature = "java")]
+pub mod java;
+
+use crate::Frontend;
+
+/// A frontend for every language compiled in.
+pub fn all() -> Vec<Box<dyn Frontend>> {
+    vec![
+        #[cfg(feature = "java")]
+        Box::new(java::frontend()),
+        #[cfg(feature = "c")]
+        Box::new(c::frontend()),
+    ]
+}

@@ -1,0 +1,119 @@
+//! Calls: who is called, on what, with how many arguments.
+
+use tree_sitter::Node;
+
+use super::Role;
+use super::engine::{Lowering, child};
+use super::hooks::simple_type_name;
+use crate::ir::symbols::Receiver;
+use crate::ir::{Call, Operator};
+
+/// Longer receivers are expressions of their own; their text says nothing about the call.
+const MAX_RECEIVER_BYTES: usize = 40;
+
+impl<'t> Lowering<'t> {
+    pub(super) fn see_call(&mut self, node: Node<'t>, role: Role<u16>) {
+        let (name, object, arguments) = match role {
+            Role::Call { function, arguments } => {
+                let Some((name, object)) = child(node, function).and_then(|function| self.callee(function)) else {
+                    return;
+                };
+                (self.text(name), object, arguments)
+            }
+            Role::Method { object, name, arguments } => {
+                let name = child(node, name).map_or("", |name| self.text(name));
+                (name, child(node, object), arguments)
+            }
+            Role::New { ty, arguments } => {
+                self.file.operator(Operator::New);
+                let ty = child(node, ty).map_or("", |ty| simple_type_name(self.text(ty)));
+                (ty, None, arguments)
+            }
+            Role::ConstructorCall { constructor, arguments } => {
+                let constructor = child(node, constructor);
+                (constructor.map_or("", |node| self.text(node)), constructor, arguments)
+            }
+            _ => return,
+        };
+        let receiver = match role {
+            Role::New { .. } => Receiver::New,
+            _ => self.receiver(object),
+        };
+        let text = object.map(|object| self.text(object)).filter(|text| text.len() <= MAX_RECEIVER_BYTES);
+        let call = Call {
+            name: self.file.name(name),
+            receiver: text.map(|text| self.file.name(text)),
+            arity: child(node, arguments).map_or(0, |arguments| self.arity(arguments)),
+        };
+        self.file.call(call, receiver);
+    }
+
+    /// The name in an expression that is called, and the object it is a member of.
+    fn callee(&self, mut function: Node<'t>) -> Option<(Node<'t>, Option<Node<'t>>)> {
+        loop {
+            match self.role(function) {
+                Role::Name => return Some((function, None)),
+                Role::Member { object, field } => return Some((child(function, field)?, child(function, object))),
+                Role::Index { object } => function = child(function, object)?,
+                Role::Group | Role::Unary => function = function.named_child(0)?,
+                Role::Cast { value } => function = child(function, value)?,
+                _ => return None,
+            }
+        }
+    }
+
+    fn arity(&mut self, arguments: Node<'t>) -> u16 {
+        let mut n = 0_u16;
+        self.each_child(arguments, |this, argument, _| {
+            if argument.is_named() && this.role(argument) != Role::Comment {
+                n = n.saturating_add(1);
+            }
+        });
+        n
+    }
+
+    /// What a call is made on, by the declared type of the variable if the file shows it.
+    fn receiver(&mut self, object: Option<Node<'t>>) -> Receiver {
+        let Some(object) = object else { return Receiver::None };
+        match self.role(object) {
+            Role::This => Receiver::This,
+            Role::Super => Receiver::Super,
+            Role::Name => {
+                let text = self.text(object);
+                let name = self.file.name(text);
+                match self.scope.type_of(name, self.owner) {
+                    Some(ty) => self.file.receiver_type(ty),
+                    // By the naming rules of the languages that have them, this is a type.
+                    None if text.starts_with(char::is_uppercase) => self.file.receiver_type(name),
+                    None => Receiver::Unknown,
+                }
+            }
+            Role::Member { object: inner, field } => {
+                let is_own = child(object, inner).is_some_and(|inner| self.role(inner) == Role::This);
+                let Some(field) = child(object, field).filter(|_| is_own) else { return Receiver::Unknown };
+                let name = self.file.name(self.text(field));
+                match self.scope.field_type(name, self.owner) {
+                    Some(ty) => self.file.receiver_type(ty),
+                    None => Receiver::Unknown,
+                }
+            }
+            Role::New { ty, .. } => match child(object, ty) {
+                Some(ty) => {
+                    let ty = self.file.name(simple_type_name(self.text(ty)));
+                    self.file.receiver_type(ty)
+                }
+                None => Receiver::Unknown,
+            },
+            _ => Receiver::Unknown,
+        }
+    }
+
+    /// The type whose anonymous subclass has this body.
+    pub(super) fn made_type(&self, body: Node<'t>) -> &'t str {
+        let Some(parent) = body.parent() else { return "" };
+        match self.role(parent) {
+            Role::New { ty, .. } => child(parent, ty).map_or("", |ty| self.text(ty)),
+            _ => "",
+        }
+    }
+}

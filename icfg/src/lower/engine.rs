@@ -1,0 +1,124 @@
+//! The state of lowering one file.
+
+use tree_sitter::{Node, TreeCursor};
+
+use super::Hooks;
+use super::Role;
+use super::expression::Level;
+use super::hooks::text;
+use super::item::Task;
+use super::scope::Scope;
+use super::statement::Step;
+use super::table::Table;
+use crate::build::{FileBuilder, LocalNode};
+use crate::ir::{FileGraph, Span};
+
+pub(super) struct Lowering<'t> {
+    pub(super) table: &'t Table,
+    pub(super) hooks: &'t dyn Hooks,
+    pub(super) source: &'t str,
+    pub(super) file: FileBuilder,
+    /// Items still to be lowered, the next one last.
+    pub(super) tasks: Vec<Task<'t>>,
+    /// Functions and types found inside the function being lowered.
+    pub(super) nested: Vec<Task<'t>>,
+    /// Statements still to be lowered, the next one last.
+    pub(super) steps: Vec<Step<'t>>,
+    /// Nodes between the root of the expression being read and the cursor.
+    pub(super) levels: Vec<Level>,
+    /// Cursors not in use; making one costs an allocation.
+    cursors: Vec<TreeCursor<'t>>,
+    pub(super) scope: Scope,
+    /// The type whose function is being lowered.
+    pub(super) owner: Option<u32>,
+    /// A comment that waits for the next node.
+    pub(super) comment: Option<Span>,
+    /// The node added last, and where the statement it belongs to ends: a comment on that line is about it.
+    pub(super) last_node: Option<(LocalNode, u32)>,
+}
+
+impl<'t> Lowering<'t> {
+    pub(super) fn new(
+        table: &'t Table,
+        hooks: &'t dyn Hooks,
+        source: &'t str,
+        file: FileBuilder,
+        root: Node<'t>,
+    ) -> Self {
+        Self {
+            table,
+            hooks,
+            source,
+            file,
+            tasks: vec![Task::item(root)],
+            nested: Vec::new(),
+            steps: Vec::new(),
+            levels: Vec::new(),
+            cursors: Vec::new(),
+            scope: Scope::default(),
+            owner: None,
+            comment: None,
+            last_node: None,
+        }
+    }
+
+    pub(super) fn run(mut self) -> FileGraph {
+        while let Some(task) = self.tasks.pop() {
+            self.lower_item(task);
+            self.tasks.extend(self.nested.drain(..).rev());
+        }
+        self.file.finish()
+    }
+
+    pub(super) fn role(&self, node: Node<'_>) -> Role<u16> {
+        self.table.role(node.kind_id())
+    }
+
+    pub(super) fn text(&self, node: Node<'t>) -> &'t str {
+        text(node, self.source)
+    }
+
+    pub(super) fn span(node: Node<'_>) -> Span {
+        Span::new(node.start_byte() as u32, node.end_byte() as u32)
+    }
+
+    /// The text from `start` to `end` without the blanks at its end.
+    pub(super) fn trimmed(&self, start: u32, end: u32) -> Span {
+        let text = Span::new(start, end).of(self.source);
+        Span::new(start, start + text.trim_end().len() as u32)
+    }
+
+    /// Calls `f` for each child of `node`, with the number of the field it is in.
+    pub(super) fn each_child(&mut self, node: Node<'t>, mut f: impl FnMut(&mut Self, Node<'t>, u16)) {
+        let mut cursor = self.take_cursor(node);
+        if cursor.goto_first_child() {
+            loop {
+                let field = cursor.field_id().map_or(0, std::num::NonZero::get);
+                f(self, cursor.node(), field);
+                if !cursor.goto_next_sibling() {
+                    break;
+                }
+            }
+        }
+        self.return_cursor(cursor);
+    }
+
+    pub(super) fn take_cursor(&mut self, node: Node<'t>) -> TreeCursor<'t> {
+        match self.cursors.pop() {
+            Some(mut cursor) => {
+                cursor.reset(node);
+                cursor
+            }
+            None => node.walk(),
+        }
+    }
+
+    pub(super) fn return_cursor(&mut self, cursor: TreeCursor<'t>) {
+        self.cursors.push(cursor);
+    }
+}
+
+/// The first child of `node` in a field, if the grammar has that field.
+pub(super) fn child<'t>(node: Node<'t>, field: u16) -> Option<Node<'t>> {
+    node.child_by_field_id(field)
+}

@@ -1,0 +1,69 @@
+//! The few things about a language that a table cannot say.
+
+use std::borrow::Cow;
+
+use tree_sitter::Node;
+
+use crate::build::FileBuilder;
+use crate::ir::FunctionFlags;
+
+/// What a [`Hooks::function`] reads from a function's declaration.
+#[derive(Clone, Debug)]
+pub struct Head<'t> {
+    /// Simple name.
+    pub name: &'t str,
+    /// Where the name stands.
+    pub name_at: u32,
+    /// Names and types of the parameters.
+    pub parameters: Vec<(&'t str, &'t str)>,
+    /// Properties.
+    pub flags: FunctionFlags,
+    /// Not visible outside its file.
+    pub is_file_local: bool,
+    /// The body; a function without one is a prototype.
+    pub body: Option<Node<'t>>,
+}
+
+/// What the engine asks a language about.
+pub trait Hooks: Send + Sync {
+    /// The text to parse instead of the file's, of the same length, with what the grammar cannot read blanked out.
+    fn prepare<'s>(&self, source: &'s str) -> Cow<'s, str> {
+        Cow::Borrowed(source)
+    }
+
+    /// The declaration of a node with role [`Function`](super::Role::Function); `None` when it is not one after all,
+    /// and its children are looked at instead.
+    fn function<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Head<'t>>;
+
+    /// Names and types of parameters, from the node in the `parameters` field of a lambda.
+    fn parameters<'t>(&self, parameters: Node<'t>, source: &'t str) -> Vec<(&'t str, &'t str)> {
+        let _ = (parameters, source);
+        Vec::new()
+    }
+
+    /// Simple names of what a type extends.
+    fn supertypes<'t>(&self, node: Node<'t>, source: &'t str) -> Vec<&'t str> {
+        let _ = (node, source);
+        Vec::new()
+    }
+
+    /// Declares what a node with role [`Directive`](super::Role::Directive) says.
+    fn directive(&self, node: Node<'_>, source: &str, file: &mut FileBuilder) {
+        let _ = (node, source, file);
+    }
+}
+
+/// The text of a node; empty when the node does not fit, which happens only for text that was not parsed.
+pub fn text<'t>(node: Node<'t>, source: &'t str) -> &'t str {
+    source.get(node.start_byte()..node.end_byte()).unwrap_or("")
+}
+
+/// The simple name in the text of a type: `java.util.Map.Entry<K, V>[]` is `Entry`, `struct list *` is `list`.
+pub fn simple_type_name(ty: &str) -> &str {
+    let end = ty.find(['<', '[', '*', '(']).unwrap_or(ty.len());
+    let ty = ty[..end].trim_end();
+    let start = ty.rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$')).map_or(0, |at| {
+        at + ty[at..].chars().next().map_or(1, char::len_utf8)
+    });
+    &ty[start..]
+}

@@ -1,0 +1,237 @@
+//! Functions and types: the outer structure of a file.
+
+use tree_sitter::Node;
+
+use super::engine::{Lowering, child};
+use super::hooks::{Head, simple_type_name};
+use super::Role;
+use crate::build::FunctionHead;
+use crate::ir::{FunctionFlags, NodeKind, Span};
+
+/// Something to look for functions in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task<'t> {
+    node: Node<'t>,
+    /// The type it belongs to.
+    owner: Option<u32>,
+    /// The function it is written inside of.
+    parent: Option<u32>,
+    /// The comment right before it.
+    doc: Span,
+    /// What a type without a name is made from.
+    supertype: Option<&'t str>,
+}
+
+impl<'t> Task<'t> {
+    pub(super) fn item(node: Node<'t>) -> Self {
+        Self { node, owner: None, parent: None, doc: Span::default(), supertype: None }
+    }
+
+    /// Found inside an expression or body of function number `parent`.
+    pub(super) fn nested(node: Node<'t>, owner: Option<u32>, parent: Option<u32>) -> Self {
+        Self { owner, parent, ..Self::item(node) }
+    }
+
+    pub(super) fn with_supertype(self, supertype: &'t str) -> Self {
+        Self { supertype: Some(supertype), ..self }
+    }
+}
+
+impl<'t> Lowering<'t> {
+    pub(super) fn lower_item(&mut self, task: Task<'t>) {
+        match self.role(task.node) {
+            Role::Function => self.lower_function(task),
+            Role::Type { name, body } => self.lower_type(task, name, body),
+            Role::ClassBody => {
+                let supertype = task.supertype.map(simple_type_name);
+                let ty = self.file.add_type("<anonymous>", task.owner, supertype);
+                self.scope.push_type(task.owner);
+                self.push_members(task, task.node, Some(ty));
+            }
+            Role::Lambda { parameters, body } => self.lower_lambda(task, parameters, body),
+            Role::Initializer => self.lower_initializer(task),
+            // A block among the members of a type runs when an object is made.
+            Role::Block if task.owner.is_some() => self.lower_initializer(task),
+            Role::Field { .. } => self.find_nested(task.node, task.owner, task.parent),
+            Role::Directive => self.hooks.directive(task.node, self.source, &mut self.file),
+            Role::Skip | Role::Comment | Role::Declaration { .. } => {}
+            _ => self.push_children(task, task.node, task.owner),
+        }
+    }
+
+    /// Puts the children of `node` on the task list, each with the comment right before it.
+    fn push_children(&mut self, task: Task<'t>, node: Node<'t>, owner: Option<u32>) {
+        let base = self.tasks.len();
+        let mut doc: Option<Span> = None;
+        self.each_child(node, |this, child, _| {
+            if this.role(child) == Role::Comment {
+                let span = Self::span(child);
+                doc = Some(doc.map_or(span, |doc| Span::new(doc.start, span.end)));
+            } else {
+                let found = doc.take().unwrap_or_default();
+                if child.is_named() {
+                    this.tasks.push(Task { node: child, owner, doc: found, ..task });
+                }
+            }
+        });
+        self.tasks[base..].reverse();
+    }
+
+    fn push_members(&mut self, task: Task<'t>, body: Node<'t>, owner: Option<u32>) {
+        self.declare_fields(body, owner);
+        self.push_children(Task { supertype: None, ..task }, body, owner);
+    }
+
+    /// Notes the types of a type's fields before its functions are read.
+    fn declare_fields(&mut self, body: Node<'t>, owner: Option<u32>) {
+        let Some(owner) = owner else { return };
+        self.each_child(body, |this, member, _| {
+            let Role::Field { ty, .. } = this.role(member) else { return };
+            let Some(ty) = child(member, ty).map(|ty| simple_type_name(this.text(ty))) else { return };
+            let ty = this.file.name(ty);
+            let mut cursor = member.walk();
+            for declarator in member.named_children(&mut cursor) {
+                if let Role::Declarator { name, .. } = this.role(declarator)
+                    && let Some(name) = child(declarator, name)
+                {
+                    let name = this.file.name(this.text(name));
+                    this.scope.declare_field(owner, name, ty);
+                }
+            }
+        });
+    }
+
+    fn lower_type(&mut self, task: Task<'t>, name: u16, body: u16) {
+        let Some(body) = child(task.node, body) else { return };
+        let name = child(task.node, name).map_or("", |name| self.text(name));
+        if name.is_empty() {
+            // A type without a name here (a C struct) owns no functions.
+            return self.push_children(task, body, task.owner);
+        }
+        let supertypes = self.hooks.supertypes(task.node, self.source);
+        let ty = self.file.add_type(name, task.owner, supertypes);
+        self.scope.push_type(task.owner);
+        self.push_members(task, body, Some(ty));
+    }
+
+    fn lower_function(&mut self, task: Task<'t>) {
+        let Some(head) = self.hooks.function(task.node, self.source) else {
+            return self.push_children(task, task.node, task.owner);
+        };
+        let Some(body) = head.body else {
+            let arity = head.parameters.len().min(usize::from(u16::MAX)) as u16;
+            return self.file.add_prototype(head.name, arity, task.owner);
+        };
+        self.begin(task, head, body);
+        self.visit(body);
+        self.run_steps();
+        self.file.end_function();
+    }
+
+    fn lower_lambda(&mut self, task: Task<'t>, parameters: u16, body: u16) {
+        let Some(body) = child(task.node, body) else { return };
+        let parameters =
+            child(task.node, parameters).map_or_else(Vec::new, |node| self.hooks.parameters(node, self.source));
+        let head = Head {
+            name: "<lambda>",
+            name_at: task.node.start_byte() as u32,
+            parameters,
+            flags: FunctionFlags::LAMBDA,
+            is_file_local: true,
+            body: Some(body),
+        };
+        self.begin(task, head, body);
+        if self.role(body) == Role::Block {
+            self.visit(body);
+        } else {
+            self.lower_value(NodeKind::Return, body);
+        }
+        self.run_steps();
+        self.file.end_function();
+    }
+
+    fn lower_initializer(&mut self, task: Task<'t>) {
+        let is_block = self.role(task.node) == Role::Block;
+        let mut cursor = task.node.walk();
+        let block = task.node.named_children(&mut cursor).last().filter(|_| !is_block);
+        let body = block.unwrap_or(task.node);
+        let (name, flags) = if is_block {
+            ("<init>", FunctionFlags::INITIALIZER)
+        } else {
+            ("<clinit>", FunctionFlags::INITIALIZER | FunctionFlags::STATIC)
+        };
+        let head = Head {
+            name,
+            name_at: task.node.start_byte() as u32,
+            parameters: Vec::new(),
+            flags,
+            is_file_local: true,
+            body: Some(body),
+        };
+        self.begin(task, head, body);
+        self.visit(body);
+        self.run_steps();
+        self.file.end_function();
+    }
+
+    fn begin(&mut self, task: Task<'t>, head: Head<'t>, body: Node<'t>) {
+        if task.parent.is_none() {
+            self.scope.clear_locals();
+        }
+        for &(name, ty) in &head.parameters {
+            let (name, ty) = (self.file.name(name), self.file.name(simple_type_name(ty)));
+            self.scope.declare_local(name, ty);
+        }
+        self.owner = task.owner;
+        self.comment = None;
+        self.last_node = None;
+        let span = Self::span(task.node);
+        let mut flags = head.flags;
+        flags.set(FunctionFlags::ERROR, task.node.has_error());
+        self.file.begin_function(FunctionHead {
+            name: head.name,
+            span,
+            head: self.trimmed(span.start, body.start_byte() as u32),
+            name_at: head.name_at,
+            doc: task.doc,
+            parameters: head.parameters,
+            flags,
+            owner: task.owner,
+            parent: task.parent,
+            is_file_local: head.is_file_local,
+        });
+    }
+
+    /// Looks for functions inside an expression that belongs to no function.
+    fn find_nested(&mut self, root: Node<'t>, owner: Option<u32>, parent: Option<u32>) {
+        let mut cursor = root.walk();
+        loop {
+            let node = cursor.node();
+            let is_found = match self.role(node) {
+                Role::Lambda { .. } => {
+                    self.nested.push(Task::nested(node, owner, parent));
+                    true
+                }
+                Role::ClassBody => {
+                    self.nested.push(Task::nested(node, owner, parent));
+                    true
+                }
+                role => role == Role::Skip,
+            };
+            if !is_found && cursor.goto_first_child() {
+                continue;
+            }
+            loop {
+                if cursor.node() == root {
+                    return;
+                }
+                if cursor.goto_next_sibling() {
+                    break;
+                }
+                if !cursor.goto_parent() {
+                    return;
+                }
+            }
+        }
+    }
+}

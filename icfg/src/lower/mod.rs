@@ -1,0 +1,21 @@
+//! From a tree-sitter tree to a graph, driven by a table per language.
+//!
+//! [`TreeFrontend`] is a [`Frontend`](crate::Frontend) made of a grammar, a [`LanguageTable`] and [`Hooks`]. Items
+//! (functions, types) are worked off from a list of tasks, statements from a stack of steps, expressions with one tree
+//! cursor: no part recurses, so nesting costs memory, never the stack.
+
+mod call;
+mod engine;
+mod expression;
+mod frontend;
+mod hooks;
+mod item;
+mod role;
+mod scope;
+mod statement;
+mod table;
+
+pub use frontend::TreeFrontend;
+pub use hooks::{Head, Hooks, simple_type_name, text};
+pub use role::Role;
+pub use table::LanguageTable;

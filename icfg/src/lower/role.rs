@@ -1,0 +1,328 @@
+//! What a kind of syntax node means, apart from any language.
+
+/// The meaning of one kind of syntax node; `F` is how fields of its grammar are named.
+///
+/// A kind has one role, whether the node is met as an item, a statement or inside an expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role<F = &'static str> {
+    /// No meaning of its own: its children are looked at instead.
+    Group,
+    /// Neither it nor anything inside matters: types, literals, attributes, empty statements.
+    Skip,
+    /// A comment.
+    Comment,
+
+    /// A function with a name; [`Hooks::function`](super::Hooks::function) reads its head.
+    Function,
+    /// A type that owns the functions in its body.
+    Type {
+        /// Its name.
+        name: F,
+        /// Its members.
+        body: F,
+    },
+    /// Code that runs when a type or object is made; the block is its last child.
+    Initializer,
+    /// A variable of a type.
+    Field {
+        /// Its declared type.
+        ty: F,
+        /// The variables declared.
+        declarator: F,
+    },
+    /// A package, import or include, or a declaration that may be a prototype: left to
+    /// [`Hooks::directive`](super::Hooks::directive).
+    Directive,
+
+    /// A sequence of statements.
+    Block,
+    /// An expression for its effect.
+    Expression,
+    /// Variables of a function.
+    Declaration {
+        /// Their declared type.
+        ty: F,
+        /// The variables declared.
+        declarator: F,
+    },
+    /// A two-way branch.
+    If {
+        /// What is tested.
+        test: F,
+        /// What runs when it holds.
+        then: F,
+        /// What runs when it fails.
+        otherwise: F,
+    },
+    /// A loop tested first.
+    While {
+        /// What is tested.
+        test: F,
+        /// What is repeated.
+        body: F,
+    },
+    /// A loop tested last.
+    DoWhile {
+        /// What is tested.
+        test: F,
+        /// What is repeated.
+        body: F,
+    },
+    /// A counting loop.
+    For {
+        /// What runs once, before.
+        init: F,
+        /// What is tested.
+        test: F,
+        /// What runs after each round.
+        update: F,
+        /// What is repeated.
+        body: F,
+    },
+    /// A loop over the elements of something.
+    ForEach {
+        /// The variable that takes each element.
+        variable: F,
+        /// Its declared type.
+        ty: F,
+        /// What is iterated.
+        iterable: F,
+        /// What is repeated.
+        body: F,
+    },
+    /// A many-way branch, as a statement or as a value.
+    Switch {
+        /// What is compared.
+        subject: F,
+        /// The alternatives.
+        body: F,
+    },
+    /// One label and the statements up to the next; falls through.
+    Case {
+        /// What is compared with; none for the default.
+        value: F,
+    },
+    /// Several labels before their statements; falls through.
+    CaseGroup,
+    /// A label with its own body; does not fall through.
+    CaseRule,
+    /// The label of a group or rule.
+    CaseLabel,
+    /// Leaves the function.
+    Return,
+    /// Raises an exception.
+    Throw,
+    /// Leaves a switch with a value.
+    Yield,
+    /// Leaves a loop or switch; a named child is its label.
+    Break,
+    /// Starts the next round; a named child is its label.
+    Continue,
+    /// Jumps to the label that is its first named child.
+    Goto,
+    /// A label, a colon and a statement.
+    Labeled,
+    /// A block whose exceptions are handled; handlers and the final block are its children.
+    Try {
+        /// What is tried.
+        body: F,
+    },
+    /// A handler.
+    Catch {
+        /// What it does.
+        body: F,
+    },
+    /// What runs on every way out; the block is its last child.
+    Finally,
+    /// A statement with a head and a body that runs once.
+    Guarded {
+        /// What runs under the guard.
+        body: F,
+    },
+    /// A branch the preprocessor takes; the children after its first line are kept.
+    Preprocessor {
+        /// The directive for the other case.
+        otherwise: F,
+    },
+
+    /// An identifier.
+    Name,
+    /// The object itself.
+    This,
+    /// The object as its superclass.
+    Super,
+    /// An infix operator.
+    Binary,
+    /// A prefix operator.
+    Unary,
+    /// An assignment, plain or compound.
+    Assign {
+        /// What gets the value.
+        left: F,
+    },
+    /// `++` or `--`, before or after.
+    Update,
+    /// `c ? a : b`
+    Ternary,
+    /// `a[i]`
+    Index {
+        /// What is indexed.
+        object: F,
+    },
+    /// `a.b`, `a->b`
+    Member {
+        /// What has the member.
+        object: F,
+        /// The member's name.
+        field: F,
+    },
+    /// `f(x)` where the callee is an expression.
+    Call {
+        /// What is called.
+        function: F,
+        /// What it is given.
+        arguments: F,
+    },
+    /// `a.f(x)` where the callee is a name beside an optional object.
+    Method {
+        /// What it is called on.
+        object: F,
+        /// Its name.
+        name: F,
+        /// What it is given.
+        arguments: F,
+    },
+    /// `new T(x)`
+    New {
+        /// The type made.
+        ty: F,
+        /// What its constructor is given.
+        arguments: F,
+    },
+    /// `this(x)`, `super(x)`
+    ConstructorCall {
+        /// `this` or `super`.
+        constructor: F,
+        /// What it is given.
+        arguments: F,
+    },
+    /// `(T) a`
+    Cast {
+        /// What is converted.
+        value: F,
+    },
+    /// `a instanceof T`
+    InstanceOf,
+    /// `sizeof a`
+    SizeOf,
+    /// A function without a name.
+    Lambda {
+        /// Its parameters.
+        parameters: F,
+        /// A block, or the expression it returns.
+        body: F,
+    },
+    /// The members of a type without a name.
+    ClassBody,
+    /// A variable with its initial value.
+    Declarator {
+        /// The variable.
+        name: F,
+        /// Its value.
+        value: F,
+    },
+    /// Something around the name of a variable: `*p`, `a[3]`.
+    Wrapper {
+        /// The part that holds the name.
+        inner: F,
+    },
+}
+
+impl<F: Copy> Role<F> {
+    /// The same role with its fields named in another way.
+    pub(super) fn map<G>(self, f: impl Fn(F) -> G) -> Role<G> {
+        match self {
+            Self::Group => Role::Group,
+            Self::Skip => Role::Skip,
+            Self::Comment => Role::Comment,
+            Self::Function => Role::Function,
+            Self::Type { name, body } => Role::Type { name: f(name), body: f(body) },
+            Self::Initializer => Role::Initializer,
+            Self::Field { ty, declarator } => Role::Field { ty: f(ty), declarator: f(declarator) },
+            Self::Directive => Role::Directive,
+            Self::Block => Role::Block,
+            Self::Expression => Role::Expression,
+            Self::Declaration { ty, declarator } => Role::Declaration { ty: f(ty), declarator: f(declarator) },
+            Self::If { test, then, otherwise } => {
+                Role::If { test: f(test), then: f(then), otherwise: f(otherwise) }
+            }
+            Self::While { test, body } => Role::While { test: f(test), body: f(body) },
+            Self::DoWhile { test, body } => Role::DoWhile { test: f(test), body: f(body) },
+            Self::For { init, test, update, body } => {
+                Role::For { init: f(init), test: f(test), update: f(update), body: f(body) }
+            }
+            Self::ForEach { variable, ty, iterable, body } => {
+                Role::ForEach { variable: f(variable), ty: f(ty), iterable: f(iterable), body: f(body) }
+            }
+            Self::Switch { subject, body } => Role::Switch { subject: f(subject), body: f(body) },
+            Self::Case { value } => Role::Case { value: f(value) },
+            Self::CaseGroup => Role::CaseGroup,
+            Self::CaseRule => Role::CaseRule,
+            Self::CaseLabel => Role::CaseLabel,
+            Self::Return => Role::Return,
+            Self::Throw => Role::Throw,
+            Self::Yield => Role::Yield,
+            Self::Break => Role::Break,
+            Self::Continue => Role::Continue,
+            Self::Goto => Role::Goto,
+            Self::Labeled => Role::Labeled,
+            Self::Try { body } => Role::Try { body: f(body) },
+            Self::Catch { body } => Role::Catch { body: f(body) },
+            Self::Finally => Role::Finally,
+            Self::Guarded { body } => Role::Guarded { body: f(body) },
+            Self::Preprocessor { otherwise } => Role::Preprocessor { otherwise: f(otherwise) },
+            Self::Name => Role::Name,
+            Self::This => Role::This,
+            Self::Super => Role::Super,
+            Self::Binary => Role::Binary,
+            Self::Unary => Role::Unary,
+            Self::Assign { left } => Role::Assign { left: f(left) },
+            Self::Update => Role::Update,
+            Self::Ternary => Role::Ternary,
+            Self::Index { object } => Role::Index { object: f(object) },
+            Self::Member { object, field } => Role::Member { object: f(object), field: f(field) },
+            Self::Call { function, arguments } => {
+                Role::Call { function: f(function), arguments: f(arguments) }
+            }
+            Self::Method { object, name, arguments } => {
+                Role::Method { object: f(object), name: f(name), arguments: f(arguments) }
+            }
+            Self::New { ty, arguments } => Role::New { ty: f(ty), arguments: f(arguments) },
+            Self::ConstructorCall { constructor, arguments } => {
+                Role::ConstructorCall { constructor: f(constructor), arguments: f(arguments) }
+            }
+            Self::Cast { value } => Role::Cast { value: f(value) },
+            Self::InstanceOf => Role::InstanceOf,
+            Self::SizeOf => Role::SizeOf,
+            Self::Lambda { parameters, body } => {
+                Role::Lambda { parameters: f(parameters), body: f(body) }
+            }
+            Self::ClassBody => Role::ClassBody,
+            Self::Declarator { name, value } => Role::Declarator { name: f(name), value: f(value) },
+            Self::Wrapper { inner } => Role::Wrapper { inner: f(inner) },
+        }
+    }
+
+    /// Whether a node of this kind, met where an expression is expected, decides something by itself.
+    pub(super) fn is_branch(self) -> bool {
+        matches!(
+            self,
+            Self::If { .. }
+                | Self::While { .. }
+                | Self::DoWhile { .. }
+                | Self::For { .. }
+                | Self::ForEach { .. }
+                | Self::Catch { .. }
+        )
+    }
+}

@@ -1,0 +1,129 @@
+//! A language's table, and its form for fast lookup by kind number.
+
+use tree_sitter::Language as Grammar;
+
+use super::Role;
+use crate::ir::Operator;
+
+/// Field number that no node has: what a table's empty or unknown field name becomes.
+const NO_FIELD: u16 = u16::MAX;
+
+/// Everything the lowering engine needs to know about a language beside its [`Hooks`](super::Hooks).
+///
+/// Kinds and fields are those of the tree-sitter grammar, by name; kinds that are not listed are looked through. An
+/// empty field name means that the grammar has no such field.
+#[derive(Clone, Copy, Debug)]
+pub struct LanguageTable {
+    /// Kinds of named nodes and what they mean.
+    pub roles: &'static [(&'static str, Role)],
+    /// Infix operators by their token.
+    pub binary: &'static [(&'static str, Operator)],
+    /// Prefix operators by their token.
+    pub unary: &'static [(&'static str, Operator)],
+    /// Assignment and update operators by their token.
+    pub assign: &'static [(&'static str, Operator)],
+    /// Operators that are recognised by a token of any node: `.`, `->`, `?`, `[`, within the roles that have them.
+    pub member: &'static [(&'static str, Operator)],
+    /// Kinds of literals that always hold.
+    pub truths: &'static [&'static str],
+    /// Tokens that make a case the default one.
+    pub defaults: &'static [&'static str],
+    /// Directives of the preprocessor that do not count as a decision.
+    pub uncounted: &'static [&'static str],
+}
+
+/// A [`LanguageTable`] resolved against its grammar.
+#[derive(Debug)]
+pub(crate) struct Table {
+    roles: Vec<Role<u16>>,
+    binary: Vec<Option<Operator>>,
+    unary: Vec<Option<Operator>>,
+    assign: Vec<Option<Operator>>,
+    member: Vec<Option<Operator>>,
+    defaults: Vec<u16>,
+    uncounted: Vec<u16>,
+    truths: &'static [&'static str],
+}
+
+impl Table {
+    pub(crate) fn new(grammar: &Grammar, table: &LanguageTable) -> Self {
+        let n_kinds = grammar.node_kind_count();
+        let mut roles = vec![Role::Group; n_kinds];
+        // One name may stand for several kind numbers (aliases), so every number is looked at.
+        for kind in 0..n_kinds as u16 {
+            if !grammar.node_kind_is_named(kind) {
+                continue;
+            }
+            let Some(name) = grammar.node_kind_for_id(kind) else { continue };
+            if let Some((_, role)) = table.roles.iter().find(|(known, _)| *known == name) {
+                roles[usize::from(kind)] = role.map(|field| field_number(grammar, field));
+            }
+        }
+        let tokens = |operators: &[(&str, Operator)]| {
+            let mut by_kind = vec![None; n_kinds];
+            for kind in 0..n_kinds as u16 {
+                if grammar.node_kind_is_named(kind) {
+                    continue;
+                }
+                let name = grammar.node_kind_for_id(kind);
+                by_kind[usize::from(kind)] =
+                    operators.iter().find(|(token, _)| Some(*token) == name).map(|&(_, operator)| operator);
+            }
+            by_kind
+        };
+        let kinds = |names: &[&str]| {
+            (0..n_kinds as u16)
+                .filter(|&kind| grammar.node_kind_for_id(kind).is_some_and(|name| names.contains(&name)))
+                .collect::<Vec<u16>>()
+        };
+        Self {
+            roles,
+            binary: tokens(table.binary),
+            unary: tokens(table.unary),
+            assign: tokens(table.assign),
+            member: tokens(table.member),
+            defaults: kinds(table.defaults),
+            uncounted: kinds(table.uncounted),
+            truths: table.truths,
+        }
+    }
+
+    pub(super) fn role(&self, kind: u16) -> Role<u16> {
+        // Error nodes have a kind number beyond the grammar's.
+        self.roles.get(usize::from(kind)).copied().unwrap_or(Role::Group)
+    }
+
+    /// The operator that `token` stands for as a child of a node with this role.
+    pub(super) fn operator(&self, parent: Role<u16>, token: u16) -> Option<Operator> {
+        let operators = match parent {
+            Role::Binary => &self.binary,
+            Role::Unary => &self.unary,
+            Role::Assign { .. } | Role::Update | Role::Declarator { .. } => &self.assign,
+            Role::Index { .. } | Role::Member { .. } | Role::Ternary | Role::InstanceOf | Role::SizeOf => {
+                &self.member
+            }
+            _ => return None,
+        };
+        operators.get(usize::from(token)).copied().flatten()
+    }
+
+    pub(super) fn is_default(&self, kind: u16) -> bool {
+        self.defaults.contains(&kind)
+    }
+
+    pub(super) fn is_uncounted(&self, kind: u16) -> bool {
+        self.uncounted.contains(&kind)
+    }
+
+    /// Whether a test with this text always holds.
+    pub(super) fn is_truth(&self, text: &str) -> bool {
+        self.truths.contains(&text)
+    }
+}
+
+fn field_number(grammar: &Grammar, name: &str) -> u16 {
+    if name.is_empty() {
+        return NO_FIELD;
+    }
+    grammar.field_id_for_name(name).map_or(NO_FIELD, std::num::NonZero::get)
+}

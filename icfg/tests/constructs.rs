@@ -1,0 +1,35 @@
+//! One snapshot per fixture: drop a file into `fixtures/<language>/` and bless it.
+
+use algofind_icfg::{Frontend, Icfg, lang};
+
+fn snapshot(frontend: &dyn Frontend, path: &std::path::Path) -> String {
+    let source = std::fs::read_to_string(path).expect("fixture is readable");
+    let graph = Icfg::from_files([frontend.lower(source.into())]);
+    let mut text = String::new();
+    for file in graph.files() {
+        if file.error_share() > 0.0 {
+            text += "has syntax errors\n";
+        }
+        for notice in file.notices() {
+            text += &format!("{notice:?}\n");
+        }
+    }
+    for function in graph.functions() {
+        text += &format!("{}\n", function.dump());
+    }
+    text
+}
+
+#[cfg(feature = "java")]
+#[test]
+fn java() {
+    let frontend = lang::java::frontend();
+    insta::glob!("fixtures/java/*.java", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
+
+#[cfg(feature = "c")]
+#[test]
+fn c() {
+    let frontend = lang::c::frontend();
+    insta::glob!("fixtures/c/*.c", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
