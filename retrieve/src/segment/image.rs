@@ -10,9 +10,9 @@ use rayon::prelude::*;
 
 use super::error::{BuildError, SegmentError};
 use super::layout::{
-    ALIGNMENT, Entry, HEADER_SPACE, Header, MAGIC, MAX_SECTIONS, Section, VERSION, checksum, header_checksum,
-    padded,
+    ALIGNMENT, Entry, HEADER_SPACE, Header, MAGIC, MAX_SECTIONS, Section, VERSION, header_checksum, padded,
 };
+use crate::checksum::checksum;
 
 /// A segment as bytes with a checked header and table.
 #[derive(Debug)]
@@ -106,6 +106,13 @@ impl Image {
     /// All bytes, as they are written to a file.
     pub(crate) fn as_bytes(&self) -> &[u8] {
         self.bytes.as_slice()
+    }
+
+    /// Length and header checksum; the header holds the checksums of all sections.
+    pub(crate) fn identity(&self) -> (u64, u64) {
+        let bytes = self.as_bytes();
+        let header: &Header = bytemuck::from_bytes(&bytes[..size_of::<Header>()]);
+        (bytes.len() as u64, header.check)
     }
 
     /// Checks the sections that are read in place; the others are checked piece by piece as they are read.

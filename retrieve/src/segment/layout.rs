@@ -10,7 +10,8 @@
 use std::mem::offset_of;
 
 use bytemuck::{Pod, Zeroable};
-use twox_hash::XxHash3_64;
+
+use crate::checksum::checksum;
 
 #[cfg(target_endian = "big")]
 compile_error!("segments are viewed in place as little-endian numbers");
@@ -108,11 +109,6 @@ impl Section {
     pub(crate) fn is_checked_by_piece(number: u32) -> bool {
         number == Self::Sources as u32 || number == Self::Facts as u32
     }
-}
-
-/// The checksum used throughout: XXH3, as fast as memory and made to notice accidental damage.
-pub(crate) fn checksum(bytes: &[u8]) -> u64 {
-    XxHash3_64::oneshot(bytes)
 }
 
 /// `len` rounded up to [`ALIGNMENT`].

@@ -21,7 +21,7 @@ pub(crate) struct FieldColumns {
 /// What length normalisation needs to know of a field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FieldStats {
-    /// Functions that have the field.
+    /// Functions of which the length in the field is not zero.
     pub n_functions: u32,
     /// The sum of their lengths in it.
     pub total_length: u64,

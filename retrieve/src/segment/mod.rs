@@ -11,6 +11,7 @@ mod builder;
 mod check;
 mod columns;
 mod error;
+mod export;
 mod file;
 mod function;
 mod image;
@@ -60,6 +61,11 @@ impl SegmentFile {
         let segment = Segment::new(Arc::clone(&self.image))?;
         validate::validate(&segment)?;
         Ok(segment)
+    }
+
+    /// Length and header checksum, by which one segment is told from another.
+    pub(crate) fn identity(&self) -> (u64, u64) {
+        self.image.identity()
     }
 
     /// Checks every byte of the file.
@@ -158,6 +164,11 @@ impl Segment {
     /// The bytes to write to a file.
     pub fn as_bytes(&self) -> &[u8] {
         self.image.as_bytes()
+    }
+
+    /// Length and header checksum, by which one segment is told from another.
+    pub(crate) fn identity(&self) -> (u64, u64) {
+        self.image.identity()
     }
 
     /// Number of files.

@@ -2,8 +2,8 @@
 //!
 //! Only the few files of a result are ever shown, so these sections are not checked as a whole before a search.
 
-use super::layout::checksum;
 use super::row::PieceRow;
+use crate::checksum::checksum;
 
 /// Appends `bytes` compressed, or as they are when that is not longer.
 pub(crate) fn write_piece(bytes: &[u8], section: &mut Vec<u8>) -> PieceRow {

@@ -9,6 +9,9 @@ use super::postings::encode;
 use super::row::FieldRow;
 use crate::ids::FunctionIx;
 
+/// Frequencies are those of units, which count to this.
+const MAX_FREQUENCY: u32 = u16::MAX as u32;
+
 /// Terms of a field as they come, function after function.
 #[derive(Debug, Default)]
 pub(crate) struct TermTable {
@@ -21,6 +24,9 @@ pub(crate) struct TermTable {
 impl TermTable {
     /// Adds to the length of `function`, which is the last function or a later one.
     pub(crate) fn add_length(&mut self, function: FunctionIx, length: u32) {
+        if length == 0 {
+            return;
+        }
         match self.lengths.last_mut() {
             Some((last, sum)) if *last == function.0 => *sum = sum.saturating_add(length),
             _ => self.lengths.push((function.0, length)),
@@ -48,7 +54,7 @@ impl TermTable {
         self.occurrences.dedup_by(|next, kept| {
             let same = (next.0, next.1) == (kept.0, kept.1);
             if same {
-                kept.2 = kept.2.saturating_add(next.2);
+                kept.2 = MAX_FREQUENCY.min(kept.2 + next.2);
             }
             same
         });

@@ -18,7 +18,8 @@ pub fn quantize(vector: &Vector, row: &mut Vec<i8>) -> f32 {
                 values.iter().map(|&v| if factor > 0.0 { (f64::from(v) * factor).round() as i8 } else { 0 });
             row.extend(quantised);
         }
-        Vector::I8(values) => row.extend_from_slice(values),
+        // The range is symmetric: -128 has no counterpart.
+        Vector::I8(values) => row.extend(values.iter().map(|&v| v.max(-127))),
     }
     inverse_norm(&row[start..])
 }

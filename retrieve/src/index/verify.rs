@@ -1,0 +1,49 @@
+use std::path::Path;
+
+use super::error::IndexError;
+use super::manifest::Manifest;
+use super::reader::IndexReader;
+use crate::segment::SegmentFile;
+
+/// What [`verify`] found.
+#[derive(Debug)]
+pub struct Verification {
+    /// The current generation.
+    pub generation: u64,
+    /// Number of files that belong to it.
+    pub n_files: usize,
+    /// One error per damaged file, each of which names the file.
+    pub damage: Vec<IndexError>,
+}
+
+impl Verification {
+    /// Whether every byte is as it was written.
+    pub fn is_sound(&self) -> bool {
+        self.damage.is_empty()
+    }
+}
+
+/// Reads every byte of the index in `directory` and compares it with its checksum.
+///
+/// An error means that there is nothing to verify: no index, or one of another version. A damaged manifest is damage.
+pub fn verify(directory: &Path) -> Result<Verification, IndexError> {
+    let manifest = match Manifest::read(directory) {
+        Ok(manifest) => manifest,
+        Err(error @ IndexError::Damaged { .. }) => {
+            return Ok(Verification { generation: 0, n_files: 0, damage: vec![error] });
+        }
+        Err(error) => return Err(error),
+    };
+    let mut damage = Vec::new();
+    for entry in &manifest.segments {
+        let outcome = SegmentFile::open(&directory.join(&entry.file)).and_then(|file| file.verify());
+        damage.extend(outcome.err().map(IndexError::from));
+    }
+    if damage.is_empty() {
+        // Deletions, links, and whether all files fit together.
+        let outcome = IndexReader::open(directory).and_then(|reader| reader.snapshot().map(drop));
+        damage.extend(outcome.err());
+    }
+    let n_files = 1 + manifest.files().count();
+    Ok(Verification { generation: manifest.generation, n_files, damage })
+}

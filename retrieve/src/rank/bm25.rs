@@ -1,0 +1,95 @@
+//! BM25 over one field, scaled so that fields and queries can be added up.
+
+use super::corpus::Corpus;
+
+/// The two constants of BM25.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bm25 {
+    /// How soon repetition stops counting.
+    pub k1: f32,
+    /// How much length is held against a function, from 0 to 1.
+    pub b: f32,
+}
+
+impl Default for Bm25 {
+    fn default() -> Self {
+        Self { k1: 1.2, b: 0.75 }
+    }
+}
+
+/// A term of a query with its weight.
+pub type WeightedTerm = (u64, f32);
+
+/// Scores of all functions in one field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FieldScores {
+    /// One score per function: the share of the query's evidence that the function has, 0 for hidden functions.
+    ///
+    /// 1 is what a function of average length gets that has every term once. Terms that no function has count in the
+    /// whole, so a field that knows little of the query says little about any function.
+    pub scores: Vec<f32>,
+    /// Share of the query's evidence that is known to the corpus at all.
+    pub known: f32,
+}
+
+/// Scores every function by the terms of `fields`, taken together as one text.
+pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: Bm25) -> FieldScores {
+    let n = corpus.n_visible() as f32;
+    let lengths = merged_lengths(corpus, fields);
+    let (n_with, total) = lengths.iter().fold((0_u32, 0.0_f64), |(n, sum), &length| {
+        (n + u32::from(length > 0.0), sum + f64::from(length))
+    });
+    let average = (total / f64::from(n_with.max(1))) as f32;
+    let mut scores = vec![0.0_f32; corpus.n_functions()];
+    let (mut whole, mut known) = (0.0_f32, 0.0_f32);
+    let mut frequencies = vec![0.0_f32; corpus.n_functions()];
+    let mut touched = Vec::new();
+    for &(key, weight) in terms {
+        touched.clear();
+        for (at, segment) in corpus.segments().iter().enumerate() {
+            let base = corpus.base(at);
+            for &field in fields {
+                for (function, tf) in segment.postings(field, key) {
+                    let function = base + function.index();
+                    if corpus.is_visible(function) {
+                        if frequencies[function] == 0.0 {
+                            touched.push(function);
+                        }
+                        frequencies[function] += tf as f32;
+                    }
+                }
+            }
+        }
+        let df = touched.len() as f32;
+        let idf = (1.0 + (n - df + 0.5) / (df + 0.5)).ln();
+        whole += weight * idf;
+        if !touched.is_empty() {
+            known += weight * idf;
+        }
+        for &function in &touched {
+            let tf = std::mem::take(&mut frequencies[function]);
+            let pivot = 1.0 - bm25.b + bm25.b * lengths[function] / average.max(1.0);
+            scores[function] += weight * idf * tf * (bm25.k1 + 1.0) / (tf + bm25.k1 * pivot);
+        }
+    }
+    if whole > 0.0 {
+        scores.iter_mut().for_each(|s| *s /= whole);
+        known /= whole;
+    }
+    FieldScores { scores, known }
+}
+
+fn merged_lengths(corpus: &Corpus<'_>, fields: &[u8]) -> Vec<f32> {
+    let mut lengths = vec![0.0; corpus.n_functions()];
+    for (at, segment) in corpus.segments().iter().enumerate() {
+        let base = corpus.base(at);
+        for &field in fields {
+            for (offset, &length) in segment.field_lengths(field).iter().enumerate() {
+                if corpus.is_visible(base + offset) {
+                    lengths[base + offset] += length as f32;
+                }
+            }
+        }
+    }
+    lengths
+}

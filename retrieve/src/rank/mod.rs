@@ -1,0 +1,7 @@
+//! Ranking: evidence of several kinds, added up and confirmed by alignment.
+
+mod bm25;
+mod corpus;
+
+pub use bm25::{Bm25, FieldScores, WeightedTerm, score};
+pub use corpus::Corpus;
