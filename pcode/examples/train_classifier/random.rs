@@ -1,4 +1,4 @@
-//! SplitMix64: the shipped model has to come out the same for ever, whatever a crate's next version draws.
+//! A `SplitMix64` generator: the shipped model has to come out the same for ever, whatever a crate's next version draws.
 
 /// A seeded source of numbers.
 pub(crate) struct Random(u64);

@@ -8,7 +8,7 @@ use super::lexicon::WordClass;
 use super::scan::{Kind, Token, Tokens, Word};
 
 /// How many features a line has.
-pub const N_FEATURES: usize = 24;
+pub const N_FEATURES: usize = 25;
 
 /// The features of one line, in the order of [`NAMES`].
 pub type Features = [f32; N_FEATURES];
@@ -29,6 +29,7 @@ pub const NAMES: [&str; N_FEATURES] = [
     "a predicate (is, has, equals)",
     "begins with an imperative verb",
     "imperative verbs among words",
+    "a junction",
     "junctions among places between tokens",
     "many junctions",
     "longest chain of junctions, of six",
@@ -75,6 +76,14 @@ enum Left {
     Symbol,
     /// A plain or English word.
     Prose,
+    /// The name of a thing that a tuple may follow.
+    Noun,
+}
+
+impl Left {
+    fn is_prose(self) -> bool {
+        matches!(self, Self::Prose | Self::Noun)
+    }
 }
 
 impl Counts {
@@ -99,7 +108,9 @@ impl Counts {
             }
             Kind::Open => {
                 self.brackets += 1;
-                self.spaced_brackets += u32::from(token.spaced && left == Left::Prose);
+                // `edge (u, v)` names a thing and its parts; `f (x)` may be a call.
+                self.junctions += u32::from(token.spaced && left == Left::Noun);
+                self.spaced_brackets += u32::from(token.spaced && left.is_prose());
                 self.chain = 0;
                 return Left::Border;
             }
@@ -111,7 +122,7 @@ impl Counts {
         let joined = token.spaced
             && operand != Left::Border
             && left != Left::Border
-            && (operand == Left::Prose || left == Left::Prose);
+            && (operand.is_prose() || left.is_prose());
         if joined {
             self.junctions += 1;
             self.chain += 1;
@@ -137,6 +148,10 @@ impl Counts {
                 self.plain += 1;
                 Left::Prose
             }
+            Word::Listed(WordClass::Noun) => {
+                self.plain += 1;
+                Left::Noun
+            }
             Word::Listed(WordClass::Function) => {
                 self.function += 1;
                 Left::Prose
@@ -160,6 +175,10 @@ impl Counts {
             }
         }
     }
+}
+
+fn flag(holds: bool) -> f32 {
+    f32::from(u8::from(holds))
 }
 
 fn share(part: u32, whole: u32) -> f32 {
@@ -195,7 +214,7 @@ pub fn features(line: &str) -> Features {
     [
         share(c.operators, c.tokens),
         many(c.operators),
-        f32::from(u8::from(c.assignments > 0)),
+        flag(c.assignments > 0),
         many(c.symbolic),
         many(c.brackets),
         share(c.numbers, c.tokens),
@@ -204,19 +223,20 @@ pub fn features(line: &str) -> Features {
         share(c.plain, c.words),
         share(c.function, c.words),
         many(c.function),
-        f32::from(u8::from(c.predicates > 0)),
-        f32::from(u8::from(c.leading_verb && second_is_operand)),
+        flag(c.predicates > 0),
+        flag(c.leading_verb && second_is_operand),
         share(c.verbs, c.words),
+        flag(c.junctions > 0),
         share(c.junctions, c.tokens.saturating_sub(1)),
         many(c.junctions),
         of_at_most(c.longest_chain as f32, 6.0),
-        f32::from(u8::from(c.spaced_brackets > 0)),
+        flag(c.spaced_brackets > 0),
         share(c.operator_words, c.words),
         share(c.math_names, c.words),
         of_at_most(c.tokens as f32, 24.0),
         of_at_most(share(c.word_bytes, c.words), 10.0),
-        f32::from(u8::from(c.tokens == 1)),
-        (f32::from(u8::from(capitalised)) + f32::from(u8::from(period))) / 2.0,
+        flag(c.tokens == 1),
+        f32::midpoint(flag(capitalised), flag(period)),
     ]
 }
 
@@ -229,41 +249,62 @@ mod tests {
         features(line)[index]
     }
 
+    #[track_caller]
+    fn check(line: &str, name: &str, expected: f32) {
+        let found = of(line, name);
+        assert!((found - expected).abs() < 1e-6, "{line}: {name} is {found}");
+    }
+
     #[test]
     fn operators_separate_operands_and_space_joins_words() {
-        assert!(of("d = dist[x] + w(x, y)", "many junctions") == 0.0);
+        check("d = dist[x] + w(x, y)", "many junctions", 0.0);
         assert!(of("exchange A[i] with A[j]", "many junctions") > 0.7);
-        assert!(of("r = b - A x", "many junctions") == 0.0);
-        assert!(of("a mod b = 0", "many junctions") == 0.0);
+        check("r = b - A x", "many junctions", 0.0);
+        check("a mod b = 0", "many junctions", 0.0);
+        check("edge (u, v) ∈ E", "many junctions", 0.5);
+        check("partition (u, v)", "many junctions", 0.0);
     }
 
     #[test]
     fn an_imperative_is_told_from_a_variable_and_a_call() {
         let name = "begins with an imperative verb";
-        assert!(of("insert x", name) == 1.0);
-        assert!(of("insert(x)", name) == 0.0);
-        assert!(of("set = {}", name) == 0.0);
+        check("insert x", name, 1.0);
+        check("insert(x)", name, 0.0);
+        check("set = {}", name, 0.0);
     }
 
     #[test]
     fn the_letter_a_is_an_article_only_before_a_word() {
         let name = "English function words among words";
-        assert!(of("a leaf", name) == 0.5);
-        assert!(of("a = b", name) == 0.0);
-        assert!(of("a and b", name) == 0.0);
+        check("a leaf", name, 0.5);
+        check("a = b", name, 0.0);
+        check("a and b", name, 0.0);
+    }
+
+    #[test]
+    fn a_quoted_sentence_is_prose_and_a_quoted_word_is_not() {
+        check("output \"yes\"", "many junctions", 0.5);
+        check("output \"there is no path\"", "many junctions", 0.75);
+    }
+
+    #[test]
+    fn member_access_is_an_operator_and_a_period_is_not() {
+        check("x.left", "many operators", 0.5);
+        check("Stop here.", "many operators", 0.0);
     }
 
     #[test]
     fn hyphens_join_names_but_subtract_variables() {
-        assert!(of("FIND-SET(u)", "many operators") == 0.0);
-        assert!(of("in-degree", "many operators") == 0.0);
-        assert!(of("hi-lo", "many operators") == 0.5);
-        assert!(of("i-j", "many operators") == 0.5);
+        check("FIND-SET(u)", "many operators", 0.0);
+        check("in-degree", "many operators", 0.0);
+        check("hi-lo", "many operators", 0.5);
+        check("i-j", "many operators", 0.5);
     }
 
     #[test]
     fn empty_lines_have_no_share_of_anything() {
-        assert!(features("").iter().all(|value| *value == 0.0));
-        assert!(features("  \t").iter().all(|value| *value == 0.0));
+        for line in ["", "  \t", ";"] {
+            assert!(features(line).iter().all(|value| value.abs() < 1e-6), "{line:?}");
+        }
     }
 }

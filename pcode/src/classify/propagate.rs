@@ -174,7 +174,9 @@ fn affinities(points: &[Vec<f64>], from: &[f64], kernel: Kernel) -> Row {
 fn normalised(mut row: Row) -> Row {
     let sum: f64 = row.iter().map(|(_, weight)| weight).sum();
     if sum > 0.0 {
-        row.iter_mut().for_each(|(_, weight)| *weight /= sum);
+        for (_, weight) in &mut row {
+            *weight /= sum;
+        }
     }
     row
 }
@@ -189,7 +191,9 @@ fn mixture(row: &[(usize, f64)], distributions: &[Vec<f64>], n_classes: usize) -
     }
     let whole: f64 = sum.iter().sum();
     if whole > 0.0 {
-        sum.iter_mut().for_each(|share| *share /= whole);
+        for share in &mut sum {
+            *share /= whole;
+        }
     }
     sum
 }

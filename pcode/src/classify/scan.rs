@@ -22,7 +22,7 @@ pub(super) enum Kind {
     Word { word: Word, bytes: usize },
     /// Digits, also with a radix prefix or fraction.
     Number,
-    /// A quoted string or character.
+    /// A quoted string or character without space; a quoted sentence is scanned as the prose it is.
     Quoted,
     /// A run of operator characters or one LaTeX operator.
     Operator {
@@ -228,7 +228,7 @@ impl<'a> Tokens<'a> {
         let reach = if quote == b'"' { bytes.len() } else { bytes.len().min(self.at + 4) };
         let closing = bytes.get(self.at + 1..reach).and_then(|rest| rest.iter().position(|b| *b == quote));
         match closing {
-            Some(length) if quote == b'"' || length > 0 => {
+            Some(length) if length > 0 && !bytes[self.at..self.at + length].contains(&b' ') => {
                 self.at += length + 2;
                 Kind::Quoted
             }
@@ -278,12 +278,15 @@ impl<'a> Tokens<'a> {
             '²' | '³' | '¹' | 'ᵀ' | '′' | '″' | '\u{300}'..='\u{36f}' | '\u{2070}'..='\u{209f}' => {
                 return None;
             }
-            '×' | '÷' | '·' | '¬' | '±' | '‖' | '−' | '∗' => {
-                Kind::Operator { assigns: false, symbolic: true }
-            }
-            '\u{2190}'..='\u{23ff}' | '\u{27c0}'..='\u{27ff}' | '\u{2900}'..='\u{2aff}' => {
-                Kind::Operator { assigns: false, symbolic: true }
-            }
+            '×'
+            | '÷'
+            | '·'
+            | '¬'
+            | '±'
+            | '‖'
+            | '\u{2190}'..='\u{23ff}'
+            | '\u{27c0}'..='\u{27ff}'
+            | '\u{2900}'..='\u{2aff}' => Kind::Operator { assigns: false, symbolic: true },
             letter if letter.is_alphabetic() => {
                 let rest = &self.line[self.at..];
                 let end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
@@ -335,7 +338,7 @@ impl Iterator for Tokens<'_> {
                 }
                 b'.' if self.is_member(self.at + 1) && self.byte(self.at + 1).is_ascii_alphabetic() => {
                     self.at += 1;
-                    continue;
+                    Kind::Operator { assigns: false, symbolic: false }
                 }
                 _ if is_operator_byte(byte) => self.operator(),
                 b'\\' => match self.backslash() {
