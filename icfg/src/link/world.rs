@@ -1,0 +1,201 @@
+//! Everything the files of one group define, under names and types.
+
+use super::LinkUnit;
+use super::buckets::Buckets;
+use super::hierarchy::Hierarchy;
+use super::includes::Includes;
+use super::typename;
+use crate::ir::{NameId, Names};
+
+/// Definitions of one group of files, ready to be asked.
+pub(super) struct World<'a> {
+    pub(super) units: Vec<LinkUnit<'a>>,
+    pub(super) names: Names,
+    pub(super) packages: Vec<NameId>,
+    pub(super) functions: Vec<Function>,
+    pub(super) types: Vec<Type>,
+    pub(super) prototypes: Vec<Declared>,
+    /// Number of the first type of each file.
+    pub(super) first_types: Vec<u32>,
+    /// Functions by name.
+    pub(super) by_name: Buckets,
+    /// Types by simple name.
+    pub(super) types_by_name: Buckets,
+    /// Functions by owning type, sorted by name.
+    members: Buckets,
+    /// Prototypes by owning type, sorted by name.
+    declared: Buckets,
+    /// Prototypes without an owner, by name.
+    pub(super) headers: Buckets,
+    pub(super) hierarchy: Hierarchy,
+    pub(super) includes: Includes,
+}
+
+/// A definition.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Function {
+    pub(super) file: u32,
+    /// Number in its file.
+    pub(super) local: u32,
+    pub(super) name: NameId,
+    pub(super) arity: u16,
+    pub(super) is_variadic: bool,
+    pub(super) is_file_local: bool,
+    pub(super) is_constructor: bool,
+    pub(super) owner: Option<u32>,
+}
+
+/// A type that owns functions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Type {
+    pub(super) file: u32,
+    pub(super) name: NameId,
+    /// With package and enclosing types.
+    pub(super) full: NameId,
+    /// The same without its own name: what `import container.*` names.
+    pub(super) container: NameId,
+    pub(super) outer: Option<u32>,
+}
+
+/// A function declared without a body.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Declared {
+    pub(super) file: u32,
+    pub(super) name: NameId,
+    pub(super) arity: u16,
+    owner: Option<u32>,
+}
+
+impl<'a> World<'a> {
+    pub(super) fn new(units: Vec<LinkUnit<'a>>) -> Self {
+        let includes = Includes::new(&units);
+        let mut world = Self {
+            units,
+            names: Names::default(),
+            packages: Vec::new(),
+            functions: Vec::new(),
+            types: Vec::new(),
+            prototypes: Vec::new(),
+            first_types: Vec::new(),
+            by_name: Buckets::default(),
+            types_by_name: Buckets::default(),
+            members: Buckets::default(),
+            declared: Buckets::default(),
+            headers: Buckets::default(),
+            hierarchy: Hierarchy::default(),
+            includes,
+        };
+        for file in 0..world.units.len() {
+            world.add(file);
+        }
+        world.index();
+        world.hierarchy = Hierarchy::new(world.types.len(), &typename::supertypes(&world));
+        world
+    }
+
+    fn add(&mut self, file: usize) {
+        let symbols = self.units[file].symbols;
+        let package = symbols.package.map_or("", |text| symbols.text(text));
+        self.packages.push(self.names.intern(package));
+        let first_type = self.types.len() as u32;
+        self.first_types.push(first_type);
+        let owner = |local: Option<u32>| {
+            local.filter(|&local| (local as usize) < symbols.types.len()).map(|local| first_type + local)
+        };
+        let file = file as u32;
+        let mut full = String::new();
+        for (local, ty) in symbols.types.iter().enumerate() {
+            // Outer types come first; anything else is damaged data and has no outer type.
+            let outer = ty.outer.filter(|&outer| (outer as usize) < local).map(|outer| first_type + outer);
+            full.clear();
+            full.push_str(package);
+            if !package.is_empty() {
+                full.push('.');
+            }
+            full.push_str(symbols.text(ty.qualified));
+            let container = match outer {
+                Some(outer) => self.types[outer as usize].full,
+                None => self.packages[file as usize],
+            };
+            let name = self.names.intern(symbols.text(ty.name));
+            let full = self.names.intern(&full);
+            self.types.push(Type { file, name, full, container, outer });
+        }
+        for (local, definition) in symbols.definitions.iter().enumerate() {
+            self.functions.push(Function {
+                file,
+                local: local as u32,
+                name: self.names.intern(symbols.text(definition.name)),
+                arity: definition.arity,
+                is_variadic: definition.is_variadic,
+                is_file_local: definition.is_file_local,
+                is_constructor: definition.is_constructor,
+                owner: owner(definition.owner),
+            });
+        }
+        for prototype in &symbols.prototypes {
+            let name = self.names.intern(symbols.text(prototype.name));
+            let owner = owner(prototype.owner);
+            self.prototypes.push(Declared { file, name, arity: prototype.arity, owner });
+        }
+    }
+
+    fn index(&mut self) {
+        let n_names = self.names.len();
+        let n_types = self.types.len();
+        let (functions, types, prototypes) = (&self.functions, &self.types, &self.prototypes);
+        self.by_name = Buckets::new(n_names, (0..).zip(functions).map(|(at, f)| (f.name.as_raw(), at)));
+        self.types_by_name = Buckets::new(n_names, (0..).zip(types).map(|(at, ty)| (ty.name.as_raw(), at)));
+        let members = (0..).zip(functions).filter_map(|(at, f)| Some((f.owner?, at)));
+        self.members = Buckets::new(n_types, members).sort_by_key(|at| (functions[at as usize].name, at));
+        let declared = (0..).zip(prototypes).filter_map(|(at, p)| Some((p.owner?, at)));
+        self.declared = Buckets::new(n_types, declared).sort_by_key(|at| (prototypes[at as usize].name, at));
+        let headers = (0..).zip(prototypes).filter(|(_, p)| p.owner.is_none());
+        self.headers = Buckets::new(n_names, headers.map(|(at, p)| (p.name.as_raw(), at)));
+    }
+
+    pub(super) fn function(&self, at: u32) -> &Function {
+        &self.functions[at as usize]
+    }
+
+    pub(super) fn path(&self, file: u32) -> &'a str {
+        self.units[file as usize].path
+    }
+
+    /// The methods of this name that the type itself defines, constructors apart.
+    pub(super) fn methods(&self, ty: u32, name: NameId) -> impl Iterator<Item = u32> + '_ {
+        let members = self.members.get(ty);
+        let start = members.partition_point(|&at| self.function(at).name < name);
+        members[start..]
+            .iter()
+            .copied()
+            .take_while(move |&at| self.function(at).name == name)
+            .filter(|&at| !self.function(at).is_constructor)
+    }
+
+    /// The constructors the type itself defines.
+    pub(super) fn constructors(&self, ty: u32) -> impl Iterator<Item = u32> + '_ {
+        self.members.get(ty).iter().copied().filter(|&at| self.function(at).is_constructor)
+    }
+
+    /// Whether the type declares a method of this name and arity without a body.
+    pub(super) fn declares(&self, ty: u32, name: NameId, arity: u16) -> bool {
+        let declared = self.declared.get(ty);
+        let start = declared.partition_point(|&at| self.prototypes[at as usize].name < name);
+        declared[start..]
+            .iter()
+            .map(|&at| &self.prototypes[at as usize])
+            .take_while(|prototype| prototype.name == name)
+            .any(|prototype| prototype.arity == arity)
+    }
+
+    /// The type and those around it, innermost first.
+    pub(super) fn enclosing(&self, ty: Option<u32>) -> impl Iterator<Item = u32> + '_ {
+        std::iter::successors(ty, |&ty| self.types[ty as usize].outer)
+    }
+
+    /// The project-wide name behind each text of a file, where one is defined.
+    pub(super) fn known_names(&self, file: u32) -> Vec<Option<NameId>> {
+        self.units[file as usize].symbols.texts.iter().map(|text| self.names.find(text)).collect()
+    }
+}

@@ -1,0 +1,70 @@
+//! Which frontend reads which file.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::Frontend;
+use crate::ir::Language;
+
+/// Frontends by the file name endings they claim.
+///
+/// The languages of the crate have no privilege here: a frontend added later takes over the endings it claims.
+#[derive(Clone, Default)]
+pub struct Registry {
+    by_extension: BTreeMap<&'static str, Arc<dyn Frontend>>,
+}
+
+impl Registry {
+    /// No languages.
+    pub fn empty() -> Self {
+        Self::default()
+    }
+
+    /// The languages compiled into the crate.
+    pub fn builtin() -> Self {
+        crate::lang::all().into_iter().map(Arc::from).fold(Self::empty(), Self::with)
+    }
+
+    /// Adds a language.
+    #[must_use]
+    pub fn with(mut self, frontend: Arc<dyn Frontend>) -> Self {
+        for &extension in frontend.extensions() {
+            self.by_extension.insert(extension, Arc::clone(&frontend));
+        }
+        self
+    }
+
+    /// The frontend for a file of this name; upper and lower case endings are alike.
+    pub fn for_path(&self, path: &Path) -> Option<&dyn Frontend> {
+        let extension = path.extension()?.to_str()?;
+        let found = match self.by_extension.get(extension) {
+            None => self.by_extension.get(extension.to_ascii_lowercase().as_str()),
+            found => found,
+        };
+        found.map(AsRef::as_ref)
+    }
+
+    /// The frontend for a language.
+    pub fn for_language(&self, language: &str) -> Option<&dyn Frontend> {
+        self.frontends().find(|frontend| frontend.language().0 == language)
+    }
+
+    /// All languages, in order.
+    pub fn languages(&self) -> Vec<Language> {
+        let mut languages: Vec<Language> = self.frontends().map(Frontend::language).collect();
+        languages.sort_unstable();
+        languages.dedup();
+        languages
+    }
+
+    fn frontends(&self) -> impl Iterator<Item = &dyn Frontend> {
+        self.by_extension.values().map(AsRef::as_ref)
+    }
+}
+
+impl std::fmt::Debug for Registry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_map().entries(self.by_extension.iter().map(|(ending, to)| (ending, to.language().0))).finish()
+    }
+}
