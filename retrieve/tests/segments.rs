@@ -104,7 +104,7 @@ fn a_shortened_file_is_named() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("segment");
     let sound = build(&random_units(1, 2)).as_bytes().to_vec();
-    for len in [0, 1, 31, 32, 20_000, sound.len() - 64, sound.len() - 1] {
+    for len in [0, 1, 31, 32, 16_384, sound.len() - 64, sound.len() - 1] {
         std::fs::write(&path, &sound[..len]).unwrap();
         let error = SegmentFile::open(&path).expect_err("too short");
         assert!(matches!(error, SegmentError::NotASegment { .. } | SegmentError::Damaged { .. }), "{error}");

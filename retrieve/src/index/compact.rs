@@ -39,6 +39,7 @@ impl<D: Disk> IndexWriter<D> {
         if merged.is_empty() {
             return Ok(0);
         }
+        self.failed = true;
         let mut segments = kept;
         let mut builder = SegmentBuilder::new();
         for stored in &merged {
@@ -53,6 +54,7 @@ impl<D: Disk> IndexWriter<D> {
             segments.push(self.store(&builder.finish()?)?);
         }
         self.segments = segments;
+        self.failed = false;
         self.segments_replaced();
         Ok(merged.len())
     }

@@ -54,7 +54,7 @@ pub struct IndexWriter<D: Disk = SystemDisk> {
     links: Vec<Link>,
     changed: bool,
     /// Whether a step failed, after which memory and disk may tell different stories.
-    failed: bool,
+    pub(super) failed: bool,
 }
 
 /// A segment that is on disk, committed or not.

@@ -2,6 +2,10 @@
 
 #![allow(dead_code, reason = "each test binary uses its share")]
 
+use std::collections::BTreeMap;
+
+use algofind_retrieve::index::Snapshot;
+use algofind_retrieve::segment::{SegmentBuilder, SegmentError};
 use algofind_retrieve::unit::{CallUnit, FieldTerms, FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
 
 /// `SplitMix64`: enough randomness for test data, and the same everywhere.
@@ -49,9 +53,7 @@ pub(crate) fn random_units(seed: u64, n: usize) -> Vec<FileUnit> {
 fn unit_with(path: &str, n_functions: u32, random: &mut Random) -> FileUnit {
     let source = "for each line of the source\n".repeat(40 + random.below(40) as usize);
     let n_texts = 1 + random.below(6);
-    let texts = (0..n_texts)
-        .map(|i| TextUnit { key: u64::from(i) * 1000, vector: Vector::F32(random.vector(20)) })
-        .collect();
+    let texts = (0..n_texts).map(|i| text_unit(u64::from(i + random.below(4)) * 1000)).collect();
     let functions =
         (0..n_functions).map(|i| function_unit(i, n_texts, source.len() as u32, random)).collect();
     let mut content_hash = [0; 32];
@@ -66,6 +68,32 @@ fn unit_with(path: &str, n_functions: u32, random: &mut Random) -> FileUnit {
         functions,
         texts,
     }
+}
+
+/// Equal texts have equal vectors.
+fn text_unit(key: u64) -> TextUnit {
+    TextUnit { key, vector: Vector::F32(Random(key).vector(20)) }
+}
+
+/// A unit as it comes out of a segment: vectors quantised, texts by first use, edges and terms in order.
+pub(crate) fn canonical(unit: &FileUnit) -> FileUnit {
+    let mut builder = SegmentBuilder::new();
+    builder.push(unit).expect("sound unit");
+    let segment = builder.finish().expect("small segment");
+    segment.units(|_| true).next().expect("one file").expect("sound segment")
+}
+
+/// All files of a snapshot by path.
+pub(crate) fn contents(snapshot: &Snapshot) -> Result<BTreeMap<String, FileUnit>, SegmentError> {
+    let mut files = BTreeMap::new();
+    for live in snapshot.segments() {
+        for unit in live.segment().units(|file| live.is_live(file)) {
+            let unit = unit?;
+            let twice = files.insert(unit.path.clone(), unit);
+            assert!(twice.is_none(), "a path is live once");
+        }
+    }
+    Ok(files)
 }
 
 fn function_unit(number: u32, n_texts: u32, n_bytes: u32, random: &mut Random) -> FunctionUnit {
@@ -94,7 +122,7 @@ fn function_unit(number: u32, n_texts: u32, n_bytes: u32, random: &mut Random) -
         .collect();
     let field = |field: u8, random: &mut Random| {
         let n_terms = random.below(10);
-        let terms: std::collections::BTreeMap<u64, u16> = (0..n_terms)
+        let terms: BTreeMap<u64, u16> = (0..n_terms)
             .map(|_| {
                 (u64::from(random.below(30)).wrapping_mul(0x9e37_79b9_7f4a_7c15), 1 + random.below(4) as u16)
             })

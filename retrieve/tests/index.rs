@@ -1,0 +1,256 @@
+//! The index on disk: its life, its neighbours, and what it does with files it did not write.
+
+mod history;
+mod units;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use algofind_retrieve::index::{IndexError, IndexReader, IndexWriter, WriterConfig, verify};
+use history::{Model, apply, links_are_right};
+use units::{Random, canonical, contents, file_unit};
+
+fn open(directory: &Path) -> IndexWriter {
+    IndexWriter::open(directory, WriterConfig::default()).expect("no one else writes")
+}
+
+fn read(directory: &Path) -> BTreeMap<String, algofind_retrieve::unit::FileUnit> {
+    contents(IndexReader::open(directory).unwrap().snapshot().unwrap()).unwrap()
+}
+
+#[test]
+fn every_generation_holds_its_files_and_links() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut model = Model::new();
+    let mut writer = open(directory.path());
+    for generation in 1..=40 {
+        if generation % 7 == 0 {
+            drop(writer);
+            writer = open(directory.path());
+        }
+        assert_eq!(apply(&mut writer, generation).unwrap(), generation);
+        model.advance_to(generation);
+        let reader = IndexReader::open(directory.path()).unwrap();
+        assert_eq!(reader.generation(), generation);
+        assert_eq!(contents(reader.snapshot().unwrap()).unwrap(), model.files);
+        assert!(links_are_right(reader.snapshot().unwrap()));
+        assert!(verify(directory.path()).unwrap().is_sound());
+    }
+}
+
+#[test]
+fn small_segments_are_merged_and_small_memory_makes_more_of_them() {
+    let directory = tempfile::tempdir().unwrap();
+    let config = WriterConfig { segment_memory: 1, ..WriterConfig::default() };
+    let mut writer = IndexWriter::open(directory.path(), config).unwrap();
+    for i in 0..12 {
+        writer.add(&file_unit(&format!("{i}.c"), 2)).unwrap();
+    }
+    writer.commit().unwrap();
+    assert_eq!(writer.snapshot().unwrap().segments().len(), 12);
+    let before = read(directory.path());
+    drop(writer);
+
+    let mut writer = open(directory.path());
+    assert_eq!(writer.compact().unwrap(), 12);
+    writer.commit().unwrap();
+    assert_eq!(writer.snapshot().unwrap().segments().len(), 1);
+    assert_eq!(writer.compact().unwrap(), 0);
+    assert_eq!(read(directory.path()), before);
+    let names = std::fs::read_dir(directory.path()).unwrap().count();
+    assert_eq!(names, 3, "manifest, lock and one segment are left");
+}
+
+#[test]
+fn unchanged_files_are_not_needed_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let unit = file_unit("a.c", 2);
+    let mut writer = open(directory.path());
+    assert!(writer.needs("a.c", &unit.content_hash));
+    writer.add(&unit).unwrap();
+    assert!(!writer.needs("a.c", &unit.content_hash));
+    assert_eq!(writer.commit().unwrap(), 1);
+    assert_eq!(writer.commit().unwrap(), 1, "nothing changed");
+    drop(writer);
+    let mut writer = open(directory.path());
+    assert!(!writer.needs("a.c", &unit.content_hash));
+    assert!(writer.needs("a.c", &[9; 32]));
+    assert!(writer.remove("a.c"));
+    assert!(!writer.remove("a.c"));
+    assert!(writer.needs("a.c", &unit.content_hash));
+    assert_eq!(writer.commit().unwrap(), 2);
+    assert!(read(directory.path()).is_empty());
+}
+
+#[test]
+fn the_last_version_of_a_file_counts() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut writer = open(directory.path());
+    writer.add(&file_unit("a.c", 1)).unwrap();
+    writer.add(&file_unit("a.c", 2)).unwrap();
+    writer.add(&file_unit("b.c", 2)).unwrap();
+    writer.remove("b.c");
+    writer.commit().unwrap();
+    assert_eq!(read(directory.path()), BTreeMap::from([("a.c".to_owned(), canonical(&file_unit("a.c", 2)))]));
+}
+
+#[test]
+fn a_second_writer_is_told_who_writes() {
+    let directory = tempfile::tempdir().unwrap();
+    let first = open(directory.path());
+    let error = IndexWriter::open(directory.path(), WriterConfig::default()).unwrap_err();
+    let process = std::process::id().to_string();
+    assert!(matches!(&error, IndexError::Locked { holder, .. } if holder.contains(&process)), "{error}");
+    drop(first);
+    open(directory.path());
+}
+
+#[test]
+fn a_reader_keeps_its_generation_while_a_writer_goes_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut writer = open(directory.path());
+    let mut model = Model::new();
+    apply(&mut writer, 1).unwrap();
+    model.advance_to(1);
+    let early = IndexReader::open(directory.path()).unwrap();
+    for generation in 2..=12 {
+        apply(&mut writer, generation).unwrap();
+    }
+    writer.compact_all().unwrap();
+    assert_eq!(early.generation(), 1);
+    assert_eq!(contents(early.snapshot().unwrap()).unwrap(), model.files);
+}
+
+#[test]
+fn readers_open_at_any_moment() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let mut writer = open(path);
+    apply(&mut writer, 1).unwrap();
+    std::thread::scope(|scope| {
+        let reading = scope.spawn(|| {
+            let mut model = Model::new();
+            let mut last = 0;
+            while last < 30 {
+                let reader = IndexReader::open(path).unwrap();
+                assert!(reader.generation() >= last, "generations only grow");
+                last = reader.generation();
+                model.advance_to(last);
+                assert_eq!(contents(reader.snapshot().unwrap()).unwrap(), model.files);
+            }
+        });
+        for generation in 2..=30 {
+            apply(&mut writer, generation).unwrap();
+        }
+        reading.join().unwrap();
+    });
+}
+
+#[test]
+fn an_index_made_with_something_else_is_refused_and_can_be_replaced() {
+    let directory = tempfile::tempdir().unwrap();
+    let config = |encoder: &str| WriterConfig {
+        fingerprints: BTreeMap::from([("text encoder".to_owned(), encoder.to_owned())]),
+        ..WriterConfig::default()
+    };
+    let mut writer = IndexWriter::open(directory.path(), config("one")).unwrap();
+    writer.add(&file_unit("a.c", 2)).unwrap();
+    writer.commit().unwrap();
+    drop(writer);
+
+    let error = IndexWriter::open(directory.path(), config("two")).unwrap_err();
+    assert!(error.to_string().contains("text encoder `one`, not `two`"), "{error}");
+    let reader = IndexReader::open(directory.path()).unwrap();
+    assert!(reader.expect_fingerprints(&config("one").fingerprints).is_ok());
+    let error = reader.expect_fingerprints(&config("two").fingerprints).unwrap_err();
+    assert!(matches!(error, IndexError::Fingerprint { name, .. } if name == "text encoder"));
+    assert!(reader.expect_fingerprints(&BTreeMap::new()).is_err());
+
+    let mut writer = IndexWriter::create(directory.path(), config("two")).unwrap();
+    assert_eq!(read(directory.path()).len(), 1, "the old index counts until the commit");
+    writer.add(&file_unit("b.c", 2)).unwrap();
+    assert_eq!(writer.commit().unwrap(), 2);
+    assert_eq!(read(directory.path()).into_keys().collect::<Vec<_>>(), ["b.c"]);
+}
+
+#[test]
+fn other_versions_and_other_directories_are_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    assert!(matches!(IndexReader::open(path), Err(IndexError::NotAnIndex { .. })));
+    assert!(matches!(verify(path), Err(IndexError::NotAnIndex { .. })));
+    assert!(matches!(IndexReader::open(&path.join("none")), Err(IndexError::NotAnIndex { .. })));
+    std::fs::write(path.join("manifest"), "algofind-index 99 0\n{}\n").unwrap();
+    assert!(matches!(IndexReader::open(path), Err(IndexError::Version { .. })));
+    assert!(matches!(verify(path), Err(IndexError::Version { .. })));
+    let refused = IndexWriter::open(path, WriterConfig::default());
+    assert!(matches!(refused, Err(IndexError::Version { .. })));
+    let mut writer = IndexWriter::create(path, WriterConfig::default()).unwrap();
+    writer.add(&file_unit("a.c", 1)).unwrap();
+    writer.commit().unwrap();
+    assert_eq!(read(path).len(), 1);
+}
+
+/// Flips bits and cuts ends of every file: an error that names a file of the index, or the right answer.
+#[test]
+fn damage_is_named_or_harmless() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let mut writer = open(path);
+    let mut model = Model::new();
+    for generation in 1..=6 {
+        apply(&mut writer, generation).unwrap();
+    }
+    // A deletion without compaction, so that there is a file of deletions too.
+    let removed = writer.paths().min().unwrap().to_owned();
+    writer.remove(&removed);
+    let snapshot = writer.snapshot().unwrap();
+    writer.set_links(history::links(&snapshot)).unwrap();
+    writer.commit().unwrap();
+    drop(writer);
+    model.advance_to(6);
+    model.files.remove(&removed);
+
+    let mut names: Vec<String> = std::fs::read_dir(path)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name != "lock")
+        .collect();
+    names.sort();
+    assert!(
+        names.iter().any(|name| name.contains("deleted")) && names.iter().any(|name| name.contains("links"))
+    );
+    let mut random = Random(5);
+    for name in &names {
+        let file = path.join(name);
+        let sound = std::fs::read(&file).unwrap();
+        for round in 0..60 {
+            let mut bytes = sound.clone();
+            let place = random.below(bytes.len() as u32) as usize;
+            match round % 4 {
+                0 => bytes.truncate(place),
+                1 => bytes[place..].fill(0),
+                _ => bytes[place] ^= 1 << random.below(8),
+            }
+            std::fs::write(&file, &bytes).unwrap();
+            assert_named_or_right(path, &model);
+            assert_eq!(verify(path).is_ok_and(|found| found.is_sound()), bytes == sound, "{name}");
+        }
+        std::fs::remove_file(&file).unwrap();
+        assert!(IndexReader::open(path).is_err(), "{name} is missing");
+        std::fs::write(&file, &sound).unwrap();
+    }
+    assert!(verify(path).unwrap().is_sound());
+}
+
+fn assert_named_or_right(path: &Path, model: &Model) {
+    let outcome = IndexReader::open(path).and_then(|reader| {
+        let snapshot = reader.snapshot()?;
+        assert!(links_are_right(snapshot));
+        Ok(contents(snapshot)?)
+    });
+    match outcome {
+        Ok(files) => assert_eq!(files, model.files),
+        Err(error) => assert!(error.to_string().contains(path.to_str().unwrap()), "{error}"),
+    }
+}
