@@ -2,6 +2,7 @@
 
 pub mod ast;
 pub mod classify;
+mod convert;
 pub mod error;
 mod grammar;
 mod print;
@@ -12,6 +13,7 @@ use ast::Function;
 use error::{Diagnostic, ParseError};
 use span::LineIndex;
 
+pub use convert::{Conversion, Doubt, DoubtKind, LineRange, LineReport, Reason, SourceMap, convert};
 pub use print::{Style, print, print_function};
 
 /// How deep blocks may nest in blocks, and tests in tests.

@@ -1,0 +1,452 @@
+//! The stack of open blocks.
+
+use super::super::clause::{Body, Closes, Head, Leaf, Piece};
+use super::super::line::{Line, LineRange, Role};
+use super::super::report::{Doubt, DoubtKind, Reason};
+use super::super::{MAX_LINE, MAX_NEST, expr, scan, test};
+use super::frame::{Frame, Lowered, State, comment_stmt};
+use super::function::Opening;
+use super::{Built, Ends};
+use crate::ast::{Bound, Comment, ExprKind, Function, Stmt, StmtKind};
+use crate::span::Span;
+
+/// Takes lines one by one and keeps the blocks that are open.
+pub(super) struct Builder {
+    pub(super) functions: Vec<Function>,
+    /// The header, title and comments of the function to come or in progress.
+    pub(super) opening: Opening,
+    /// The body of the function, then the blocks in it, outermost first.
+    pub(super) stack: Vec<Frame>,
+    ends: Vec<Ends>,
+    row: usize,
+    reasons: Vec<(LineRange, Reason)>,
+    doubts: Vec<Doubt>,
+    else_places: Vec<LineRange>,
+}
+
+impl Builder {
+    pub(super) fn new(ends: Vec<Ends>) -> Self {
+        Self {
+            functions: Vec::new(),
+            opening: Opening::default(),
+            stack: vec![Frame::new(Lowered::Function, State::Below, 0, Span::default())],
+            ends,
+            row: 0,
+            reasons: Vec::new(),
+            doubts: Vec::new(),
+            else_places: Vec::new(),
+        }
+    }
+
+    pub(super) fn note(&mut self, lines: LineRange, reason: Reason) {
+        self.reasons.push((lines, reason));
+    }
+
+    fn doubt(&mut self, line: &Line, kind: DoubtKind) {
+        self.doubts.push(Doubt { lines: line.lines(), kind });
+    }
+
+    pub(super) fn top(&mut self) -> &mut Frame {
+        if self.stack.is_empty() {
+            self.stack.push(Frame::new(Lowered::Function, State::Below, 0, Span::default()));
+        }
+        let last = self.stack.len() - 1;
+        &mut self.stack[last]
+    }
+
+    /// Closes the innermost block; the body of the function stays.
+    pub(super) fn close(&mut self) {
+        if self.stack.len() < 2 {
+            return;
+        }
+        if let Some(frame) = self.stack.pop() {
+            self.top().take(frame);
+        }
+    }
+
+    /// Closes all blocks down to and including the one at `depth`.
+    fn close_through(&mut self, depth: usize) {
+        while self.stack.len() > depth.max(1) {
+            self.close();
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Built {
+        self.end_function();
+        Built { functions: self.functions, reasons: self.reasons, doubts: self.doubts, else_places: self.else_places }
+    }
+
+    /// Takes a line; `next` is the next one that is no comment.
+    pub(super) fn feed(&mut self, row: usize, line: &Line, next: Option<&Line>, pieces: Vec<Piece<'_>>) {
+        self.row = row;
+        for &(_, lines) in line.origin.iter().skip(1) {
+            self.note(lines, Reason::Continues);
+        }
+        match line.role {
+            Role::Header => return self.header(line),
+            Role::Title => return self.title(line),
+            Role::Comment => return self.comment_line(line, next),
+            Role::Code | Role::Prose => {}
+        }
+        if line.text.len() > MAX_LINE {
+            self.doubt(line, DoubtKind::LongLine);
+        }
+        let mut comment = line.comment.as_ref().map(|text| Comment { span: line.lines().as_place(), ..Comment::new(text) });
+        let deeper = next.is_some_and(|next| next.indent > line.indent);
+        let mut pieces = pieces.into_iter().peekable();
+        let mut first = true;
+        let mut reopened = false;
+        while let Some(piece) = pieces.next() {
+            let opened = self.stack.len();
+            match piece {
+                Piece::Open(head @ (Head::Else | Head::ElseIf(_)), body) => {
+                    self.middle(line, first, reopened, head, body);
+                    self.annotate(&mut comment);
+                }
+                Piece::Open(Head::While(condition), Body::Awaited) if !deeper && self.ends_do(line, condition, first) => {}
+                Piece::Open(head, body) => {
+                    if first {
+                        self.dedent(line);
+                    }
+                    self.open(line, head, body);
+                    if self.stack.len() > opened || first {
+                        self.annotate(&mut comment);
+                    }
+                }
+                Piece::Close(closes) => self.close_word(line, closes, first),
+                Piece::CloseBrace => {
+                    let tail = matches!(pieces.peek(), Some(Piece::Open(Head::While(_), Body::Awaited)));
+                    self.close_brace(line, tail, first);
+                }
+                Piece::CloseInline => self.close_inline(),
+                Piece::Begin => self.begin(line, deeper, first),
+                Piece::Until(condition, opens) => self.until(line, condition, opens, first),
+                Piece::Leaf(leaf) => {
+                    if first {
+                        self.dedent(line);
+                    }
+                    self.leaf(line, &leaf, &mut comment);
+                }
+                Piece::SentenceEnd => {
+                    let goes_on = matches!(pieces.peek(), Some(Piece::Open(Head::Else | Head::ElseIf(_), _)));
+                    while self.top().state == State::Inline && !(goes_on && self.top().is_if()) {
+                        self.close();
+                    }
+                }
+            }
+            reopened = true;
+            first = false;
+        }
+        if let Some(comment) = comment {
+            self.top().push(comment_stmt(comment));
+        }
+        self.end_line();
+    }
+
+    /// Puts the comment of a line behind the head that was just opened.
+    fn annotate(&mut self, comment: &mut Option<Comment>) {
+        if self.stack.len() > 1 && self.top().comment.is_none() {
+            self.top().comment = comment.take();
+        }
+    }
+
+    /// Closes the blocks that a line further left, or on the column of their heads, is no part of.
+    pub(super) fn dedent(&mut self, line: &Line) {
+        loop {
+            let (indent, state) = (self.top().indent, self.top().state);
+            if self.stack.len() < 2 || !self.top().ends_by_indent() {
+                return;
+            }
+            match state {
+                _ if line.indent > indent => {
+                    if state == State::Awaiting {
+                        self.top().state = State::Below;
+                    }
+                    return;
+                }
+                State::Awaiting if line.indent == indent && self.end_follows() => {
+                    self.top().state = State::Flat;
+                    return;
+                }
+                State::Awaiting if line.indent == indent => {
+                    self.top().state = State::Single;
+                    self.doubt(line, DoubtKind::GuessedBody);
+                    return;
+                }
+                State::Awaiting => {
+                    let place = self.top().place;
+                    self.doubts.push(Doubt { lines: LineRange::new(place.start, place.end), kind: DoubtKind::EmptyBody });
+                    self.close();
+                }
+                State::Single if self.top().stmts.is_empty() => return,
+                _ => self.close(),
+            }
+        }
+    }
+
+    /// Whether enough closing words follow to end the innermost block with one of them.
+    fn end_follows(&mut self) -> bool {
+        let Ends { any, ifs, loops, untils } = self.ends[self.row];
+        let same = |frame: &&Frame, branch: bool| frame.state == State::Flat && frame.is_branch() == branch;
+        let branch = self.top().is_branch();
+        let repeats = matches!(self.top().head, Lowered::Repeat(_));
+        let n_open = self.stack.iter().filter(|frame| same(frame, branch)).count();
+        let n_ends = any + if branch { ifs } else { loops } + if repeats { untils } else { 0 };
+        n_ends > n_open
+    }
+
+    /// What opened on this line ends with it, unless the innermost of it waits for a body below.
+    fn end_line(&mut self) {
+        if matches!(self.top().state, State::Awaiting | State::Braces) {
+            for frame in self.stack.iter_mut().rev().skip(1).take_while(|frame| frame.state == State::Inline) {
+                frame.state = State::Below;
+            }
+            return;
+        }
+        while self.stack.len() > 1 && self.top().state == State::Inline {
+            self.close();
+        }
+        while self.stack.len() > 1 && self.top().state == State::Single && !self.top().stmts.is_empty() {
+            self.close();
+        }
+    }
+
+    fn open(&mut self, line: &Line, head: Head<'_>, body: Body) {
+        let state = match body {
+            Body::Inline => State::Inline,
+            Body::Braces => State::Braces,
+            Body::Awaited => State::Awaiting,
+        };
+        self.begin_body(line);
+        if self.stack.len() > MAX_NEST {
+            self.doubt(line, DoubtKind::TooDeep);
+            let place = line.lines().as_place();
+            self.top().push(Stmt { span: place, ..Stmt::new(StmtKind::Expr(expr::expr(&line.text, place))) });
+            self.stack.push(Frame::new(Lowered::Plain, state, line.indent, place));
+            return;
+        }
+        let mut subject = String::new();
+        let at = |text: &str| line.lines_of(text).as_place();
+        let (head, place) = match head {
+            Head::If(condition) => (Lowered::If(test::test(condition, at(condition))), at(condition)),
+            Head::Unless(condition) => (Lowered::If(test::negated(condition, at(condition))), at(condition)),
+            Head::ElseIf(condition) => (Lowered::ElseIf(test::test(condition, at(condition))), at(condition)),
+            Head::Else => {
+                self.else_places.push(line.lines());
+                (Lowered::Else, line.lines().as_place())
+            }
+            Head::While(condition) => (Lowered::While(test::test(condition, at(condition))), at(condition)),
+            Head::WhileNot(condition) => (Lowered::While(test::negated(condition, at(condition))), at(condition)),
+            Head::For { each, header, bound } => {
+                subject = header.to_lowercase();
+                let limit = bound.map(|(direction, limit)| Bound { direction, limit: expr::expr(limit, at(limit)) });
+                (Lowered::For(for_header(header, bound.is_some(), at(header)), each, limit), at(header))
+            }
+            Head::Repeat => (Lowered::Repeat(None), line.lines().as_place()),
+            Head::RepeatUntil(condition) => (Lowered::Repeat(Some(test::test(condition, at(condition)))), at(condition)),
+            Head::Loop => (Lowered::Loop, line.lines().as_place()),
+            Head::Do => (Lowered::Do(None), line.lines().as_place()),
+        };
+        self.note(LineRange::new(place.start, place.end), Reason::Opens);
+        self.stack.push(Frame { subject, ..Frame::new(head, state, line.indent, place) });
+    }
+
+    /// `else` and `else if`: finds the `if`, closes what is inside of it, and opens the branch.
+    fn middle(&mut self, line: &Line, first: bool, reopened: bool, head: Head<'_>, body: Body) {
+        if first {
+            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
+                self.close();
+            }
+        } else {
+            while reopened && self.top().state == State::Inline && !self.top().is_if() && self.top().open_if.is_none() {
+                self.close();
+            }
+        }
+        let flat_if = self.top().is_if() && self.top().state == State::Flat;
+        let sibling = self.top().open_if.is_some_and(|column| !first || column <= line.indent);
+        if flat_if || !sibling {
+            let depth = self.stack.iter().rposition(Frame::is_if).filter(|&depth| {
+                !first || self.stack[depth].indent <= line.indent || self.stack[depth].state == State::Flat
+            });
+            if let Some(depth) = depth {
+                self.close_through(depth);
+            } else if !sibling {
+                self.doubt(line, DoubtKind::StrayElse);
+                self.open(line, Head::Do, body);
+                return;
+            }
+        }
+        self.open(line, head, body);
+    }
+
+    /// `while test` right behind the body of a `do`.
+    fn ends_do(&mut self, line: &Line, condition: &str, first: bool) -> bool {
+        if first {
+            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
+                self.close();
+            }
+        }
+        let waiting = !self.top().stmts.is_empty() && self.top().indent >= line.indent || !first;
+        if !matches!(self.top().head, Lowered::Do(None)) || !waiting {
+            return false;
+        }
+        let place = line.lines_of(condition).as_place();
+        self.top().head = Lowered::Do(Some(test::test(condition, place)));
+        self.note(line.lines_of(condition), Reason::Closes);
+        self.close();
+        true
+    }
+
+    /// `until test`: the end of a `repeat`, or a loop of its own.
+    fn until(&mut self, line: &Line, condition: &str, opens: Option<Body>, first: bool) {
+        if first {
+            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
+                self.close();
+            }
+        }
+        let depth = self.stack.iter().rposition(|frame| matches!(frame.head, Lowered::Repeat(None) | Lowered::Do(None)));
+        let own = opens.is_some() && depth.is_none_or(|depth| self.stack[depth].indent < line.indent);
+        if let Some(depth) = depth.filter(|_| !own) {
+            let place = line.lines_of(condition).as_place();
+            self.stack[depth].head = Lowered::Repeat(Some(test::test(condition, place)));
+            self.note(line.lines_of(condition), Reason::Closes);
+            self.close_through(depth);
+        } else if let Some(body) = opens {
+            self.dedent(line);
+            self.open(line, Head::WhileNot(condition), body);
+        } else {
+            self.doubt(line, DoubtKind::StrayUntil);
+            self.dedent(line);
+            self.leaf(line, &Leaf::Text(&line.text), &mut None);
+        }
+    }
+
+    /// `begin` or `{` on a line of its own.
+    fn begin(&mut self, line: &Line, deeper: bool, first: bool) {
+        let brace = line.text.starts_with('{');
+        let awaiting = self.stack.len() > 1 && self.top().state == State::Awaiting && (!first || line.indent >= self.top().indent);
+        if awaiting {
+            let below = deeper || line.indent > self.top().indent;
+            self.top().state = if brace { State::Braces } else if below { State::Below } else { State::Flat };
+        } else if self.stack.len() == 1 && self.top().stmts.is_empty() {
+            self.opening.braces |= brace;
+        } else {
+            self.dedent(line);
+            let state = if brace { State::Braces } else { State::Flat };
+            self.stack.push(Frame::new(Lowered::Plain, state, line.indent, line.lines().as_place()));
+        }
+        self.note(line.lines(), Reason::Opens);
+    }
+
+    /// A closing word: ends the innermost block it can end.
+    fn close_word(&mut self, line: &Line, closes: Closes, first: bool) {
+        self.note(line.lines(), Reason::Closes);
+        if closes == Closes::Function {
+            self.end_function();
+            return;
+        }
+        let fits = |frame: &Frame| match closes {
+            Closes::Any => !matches!(frame.head, Lowered::Function),
+            Closes::If => frame.is_branch(),
+            Closes::Loop => frame.is_loop(),
+            Closes::Function => false,
+        };
+        if first {
+            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
+                self.close();
+            }
+            // `if c then x` on one line needs no `end`, but may have one below.
+            if self.top().inline_end == Some(line.indent) && self.top().indent < line.indent {
+                return;
+            }
+        }
+        match self.stack.iter().rposition(fits).filter(|&depth| depth > 0) {
+            Some(depth) if self.stack[depth].state != State::Braces || !first => self.close_through(depth),
+            _ if closes == Closes::Any && self.stack.len() == 1 => {}
+            _ => self.doubt(line, DoubtKind::StrayEnd),
+        }
+    }
+
+    /// `}`: ends the innermost block in braces, or the function.
+    fn close_brace(&mut self, line: &Line, tail: bool, first: bool) {
+        self.note(line.lines(), Reason::Closes);
+        if let Some(depth) = self.stack.iter().rposition(|frame| frame.state == State::Braces && !matches!(frame.head, Lowered::Function)) {
+            if tail && matches!(self.stack[depth].head, Lowered::Do(None)) {
+                self.close_through(depth + 1);
+            } else {
+                self.close_through(depth);
+            }
+        } else if self.opening.braces {
+            self.end_function();
+        } else {
+            self.close_word(line, Closes::Any, first);
+        }
+    }
+
+    /// The closing brace of a body on the same line.
+    fn close_inline(&mut self) {
+        if let Some(depth) = self.stack.iter().rposition(|frame| frame.state == State::Inline) {
+            self.close_through(depth);
+        }
+    }
+
+    fn leaf(&mut self, line: &Line, leaf: &Leaf<'_>, comment: &mut Option<Comment>) {
+        let at = |text: &str| if text.is_empty() { line.lines() } else { line.lines_of(text) };
+        let in_loop = self.stack.iter().any(Frame::is_loop);
+        let (kind, lines) = match *leaf {
+            Leaf::Return(text) => (StmtKind::Return(expr::value(text, at(text).as_place())), at(text)),
+            Leaf::Error(text) => (StmtKind::Error(expr::value(text, at(text).as_place())), at(text)),
+            Leaf::Break(text) if in_loop => (StmtKind::Break, at(text)),
+            Leaf::Continue(text) if in_loop => (StmtKind::Continue, at(text)),
+            Leaf::Stop if in_loop => (StmtKind::Break, line.lines()),
+            Leaf::Stop => (StmtKind::Return(None), line.lines()),
+            Leaf::Next { noun, text } if self.innermost_loop_is_over(noun) => {
+                comment.get_or_insert_with(|| Comment { span: at(text).as_place(), ..Comment::new(text) });
+                (StmtKind::Continue, at(text))
+            }
+            Leaf::Text(text) | Leaf::Next { text, .. } | Leaf::Break(text) | Leaf::Continue(text) => {
+                if let Some(kind) = self.aside(line, text) {
+                    (kind, at(text))
+                } else {
+                    (expr::statement(text, at(text).as_place()), at(text))
+                }
+            }
+        };
+        self.begin_body(line);
+        let reason = match &kind {
+            StmtKind::Call(_) => Reason::Call,
+            StmtKind::Expr(expr) if expr.kind == ExprKind::Math => Reason::Math,
+            StmtKind::Expr(_) => Reason::Language,
+            StmtKind::Comment(_) => Reason::Comment,
+            _ => Reason::Jump,
+        };
+        self.note(lines, reason);
+        self.top().push(Stmt { kind, comment: comment.take(), span: lines.as_place() });
+    }
+
+    /// Words in parentheses behind the last step of the algorithm are a remark.
+    fn aside(&mut self, line: &Line, text: &str) -> Option<StmtKind> {
+        let inside = scan::inside_parentheses(text)?;
+        let remark = self.stack.len() == 1
+            && matches!(self.top().stmts.last(), Some(Stmt { kind: StmtKind::Return(_), .. }))
+            && inside.split_whitespace().count() > 2;
+        remark.then(|| StmtKind::Comment(Comment { span: line.lines_of(text).as_place(), ..Comment::new(inside) }))
+    }
+
+    fn innermost_loop_is_over(&self, noun: &str) -> bool {
+        let noun = noun.trim_end_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        let innermost = self.stack.iter().rfind(|frame| frame.is_loop());
+        innermost.is_some_and(|frame| scan::find_word(&frame.subject, &[&noun]).is_some())
+    }
+}
+
+/// The head of a counting loop; `i from 1` is written `i = 1`.
+fn for_header(text: &str, bounded: bool, place: Span) -> crate::ast::Expr {
+    if bounded
+        && scan::find_assignment(text).is_none()
+        && let Some((start, end)) = scan::find_word(text, &["from"]).filter(|&(start, _)| start > 0)
+    {
+        return expr::expr(&format!("{}={}", &text[..start], &text[end..]), place);
+    }
+    expr::expr(text, place)
+}

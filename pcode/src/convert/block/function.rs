@@ -1,0 +1,144 @@
+//! Where functions begin and end, and what they are called.
+
+use super::super::expr;
+use super::super::header::{Form, Header, name_from_title};
+use super::super::line::{Line, Role};
+use super::super::report::Reason;
+use super::builder::Builder;
+use super::frame::{Frame, Lowered, State, comment_stmt};
+use crate::ast::{Argument, Block, Comment, Function, Name};
+use crate::span::Span;
+
+/// What is known of a function before its first step.
+#[derive(Default)]
+pub(super) struct Opening {
+    name: Option<Name>,
+    params: Vec<Argument>,
+    docs: Vec<Comment>,
+    place: Span,
+    /// Whether the body is in braces.
+    pub(super) braces: bool,
+}
+
+impl Builder {
+    /// A header begins a function, unless it names the one whose title or comments stand right above it.
+    pub(super) fn header(&mut self, line: &Line) {
+        let titled = self.opening.params.is_empty() && self.is_empty() && !self.opening.braces;
+        if !titled {
+            self.end_function();
+        }
+        let Some(header) = Header::read(&line.text) else { return self.title(line) };
+        let place = line.lines().as_place();
+        let name = if header.form == Form::Titled { name_from_title(header.name) } else { header.name.to_owned() };
+        if header.form == Form::Titled {
+            self.opening.docs.push(Comment { span: place, ..Comment::new(header.name) });
+        }
+        self.opening.name = Some(Name { text: name, span: place });
+        self.opening.params = header.params.map(|params| expr::arguments(params, place)).unwrap_or_default();
+        self.opening.place = place;
+        self.opening.braces = header.opens_brace();
+        for text in [header.remark(), line.comment.as_deref().unwrap_or_default()] {
+            if !text.is_empty() {
+                self.opening.docs.push(Comment { span: place, ..Comment::new(text) });
+            }
+        }
+        self.top().indent = line.indent;
+        self.note(line.lines(), Reason::Header);
+    }
+
+    /// A title names the function below it, if no header does.
+    pub(super) fn title(&mut self, line: &Line) {
+        if !self.is_empty() {
+            self.end_function();
+        }
+        let place = line.lines().as_place();
+        let text = line.text.trim_end_matches(':');
+        self.opening.docs.push(Comment { span: place, ..Comment::new(text) });
+        if let Some(comment) = &line.comment {
+            self.opening.docs.push(Comment { span: place, ..Comment::new(comment) });
+        }
+        if self.opening.name.is_none() {
+            let name = name_from_title(text);
+            if !name.is_empty() {
+                self.opening.name = Some(Name { text: name, span: place });
+                self.opening.place = place;
+            }
+        }
+        self.note(line.lines(), Reason::Title);
+    }
+
+    /// A comment belongs to the block of the step below it, or to the one it is indented in.
+    pub(super) fn comment_line(&mut self, line: &Line, next: Option<&Line>) {
+        self.note(line.lines(), Reason::Comment);
+        let text = line.comment.as_deref().filter(|_| line.text.is_empty()).unwrap_or(&line.text);
+        let comment = Comment { span: line.lines().as_place(), ..Comment::new(text) };
+        if comment.text.is_empty() {
+            return;
+        }
+        let before_header = next.is_some_and(|next| matches!(next.role, Role::Header | Role::Title));
+        if before_header {
+            if !self.is_empty() {
+                self.end_function();
+            }
+            self.opening.docs.push(comment);
+            return;
+        }
+        if self.is_empty() && self.opening.name.is_none() && next.is_some() {
+            // There may be a header still to come behind a preamble.
+            self.opening.docs.push(comment);
+            return;
+        }
+        let indent = line.indent.max(next.map_or(0, |next| next.indent));
+        while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent >= indent && self.top().state == State::Below {
+            self.close();
+        }
+        self.begin_body(line);
+        self.top().push(comment_stmt(comment));
+    }
+
+    /// Nothing has been put into the function in progress.
+    fn is_empty(&self) -> bool {
+        self.stack.len() == 1 && self.stack[0].stmts.is_empty()
+    }
+
+    /// The first step of a text without header: comments above it are part of the body.
+    pub(super) fn begin_body(&mut self, line: &Line) {
+        if self.opening.name.is_none() && self.is_empty() {
+            let docs = std::mem::take(&mut self.opening.docs);
+            self.top().stmts.extend(docs.into_iter().map(comment_stmt));
+            self.opening.place = line.lines().as_place();
+        }
+    }
+
+    /// Closes all blocks and stores the function.
+    pub(super) fn end_function(&mut self) {
+        while self.stack.len() > 1 {
+            self.close();
+        }
+        let mut frame = self.stack.pop().unwrap_or_else(|| Frame::new(Lowered::Function, State::Below, 0, Span::default()));
+        self.stack.push(Frame::new(Lowered::Function, State::Below, 0, Span::default()));
+        let opening = std::mem::take(&mut self.opening);
+        if opening.name.is_none() {
+            frame.stmts.splice(0..0, opening.docs.iter().cloned().map(comment_stmt));
+        }
+        if frame.stmts.is_empty() && opening.name.is_none() {
+            return;
+        }
+        let named = opening.name.is_some();
+        let body = Block::new(frame.stmts);
+        if !named
+            && let Some(last) = self.functions.last_mut()
+            && last.is_unnamed()
+        {
+            last.body.stmts.extend(body.stmts);
+            return;
+        }
+        self.functions.push(Function {
+            docs: if named { opening.docs } else { Vec::new() },
+            name: opening.name.unwrap_or_else(|| Name::new("")),
+            params: opening.params,
+            body,
+            span: opening.place,
+        });
+    }
+}

@@ -1,0 +1,80 @@
+//! Fourth stage: builds the tree. Indentation, closing words and braces all tell where a block ends, and people mix
+//! them; a stack of open blocks with what is known about each keeps the three apart.
+
+mod builder;
+mod frame;
+mod function;
+
+use super::clause::{self, Closes, Piece};
+use super::line::{Line, LineRange, Role};
+use super::report::{Doubt, Reason};
+use crate::ast::Function;
+use builder::Builder;
+
+/// The functions of the text, their spans being input lines, and what was noted on the way.
+pub(super) struct Built {
+    pub(super) functions: Vec<Function>,
+    pub(super) reasons: Vec<(LineRange, Reason)>,
+    pub(super) doubts: Vec<Doubt>,
+    /// The lines of every `else`, in order.
+    pub(super) else_places: Vec<LineRange>,
+}
+
+/// Builds the tree of all lines.
+pub(super) fn build(lines: &[Line]) -> Built {
+    let next_code = next_code_lines(lines);
+    let pieces: Vec<Vec<Piece<'_>>> = lines
+        .iter()
+        .zip(&next_code)
+        .map(|(line, next)| match line.role {
+            Role::Code | Role::Prose => clause::read(line, next.is_some_and(|next| lines[next].indent > line.indent)),
+            _ => Vec::new(),
+        })
+        .collect();
+    let mut builder = Builder::new(count_ends(&pieces));
+    for (i, (line, pieces)) in lines.iter().zip(pieces).enumerate() {
+        let next = next_code[i].map(|next| &lines[next]);
+        builder.feed(i, line, next, pieces);
+    }
+    builder.finish()
+}
+
+/// For each line the next one that is not a comment.
+fn next_code_lines(lines: &[Line]) -> Vec<Option<usize>> {
+    let mut next = None;
+    let mut out = vec![None; lines.len()];
+    for (i, line) in lines.iter().enumerate().rev() {
+        out[i] = next;
+        if line.role != Role::Comment {
+            next = Some(i);
+        }
+    }
+    out
+}
+
+/// How many closing words there are from a line on.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ends {
+    any: usize,
+    ifs: usize,
+    loops: usize,
+    untils: usize,
+}
+
+fn count_ends(pieces: &[Vec<Piece<'_>>]) -> Vec<Ends> {
+    let mut ends = Ends::default();
+    let mut out = vec![ends; pieces.len()];
+    for (i, pieces) in pieces.iter().enumerate().rev() {
+        for piece in pieces {
+            match piece {
+                Piece::Close(Closes::Any) => ends.any += 1,
+                Piece::Close(Closes::If) => ends.ifs += 1,
+                Piece::Close(Closes::Loop) => ends.loops += 1,
+                Piece::Until(_, None) => ends.untils += 1,
+                _ => {}
+            }
+        }
+        out[i] = ends;
+    }
+    out
+}

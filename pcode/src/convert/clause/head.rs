@@ -1,0 +1,356 @@
+//! Heads of conditionals and loops, and where they end.
+
+use super::keyword;
+use super::{Body, Head, Piece, Reader};
+use crate::ast::Direction;
+use crate::convert::scan::{self, TopLevel};
+use crate::convert::test;
+
+/// A head cut from its body.
+struct Cut<'a> {
+    head: &'a str,
+    body: Body,
+    rest: &'a str,
+}
+
+/// What a head is the head of: it decides which words may end it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Test,
+    Loop,
+}
+
+impl<'a> Reader<'a, '_> {
+    /// Reads a head at the start of the text.
+    pub(super) fn head(&mut self, text: &'a str) -> Option<&'a str> {
+        if let Some(rest) = scan::strip_any(text, &["then", "do"]).filter(|_| matches!(self.pieces.last(), Some(Piece::Open(..)))) {
+            return Some(rest);
+        }
+        let condition = strip_else_if(text);
+        if let Some(rest) = condition {
+            return Some(self.cut_open(rest, Kind::Test, Head::ElseIf));
+        }
+        if let Some(rest) = keyword::strip_any(text, &["else", "otherwise"]) {
+            return Some(self.open_word(Head::Else, rest));
+        }
+        if let Some(rest) = keyword::strip(text, "if") {
+            return Some(self.cut_open(rest, Kind::Test, Head::If));
+        }
+        if let Some(rest) = keyword::strip(text, "unless") {
+            return Some(self.cut_open(rest, Kind::Test, Head::Unless));
+        }
+        if let Some(rest) = keyword::strip_any(text, &["while", "as long as", "repeat while", "loop while", "do while"]) {
+            return Some(self.cut_open(rest, Kind::Loop, Head::While));
+        }
+        if let Some(rest) = keyword::strip_any(text, &["repeat until", "loop until", "repeat the following until"]) {
+            return Some(self.cut_open(rest, Kind::Loop, Head::RepeatUntil));
+        }
+        if let Some(rest) = keyword::strip(text, "until") {
+            return Some(self.until(rest));
+        }
+        self.for_head(text).or_else(|| self.endless(text))
+    }
+
+    /// Opens a block whose head is a word.
+    fn open_word(&mut self, head: Head<'a>, rest: &'a str) -> &'a str {
+        let rest = rest.trim_start_matches([':', ',']).trim();
+        let rest = scan::strip_word(rest, "do").filter(|r| r.is_empty()).unwrap_or(rest);
+        let body = match rest {
+            "" => Body::Awaited,
+            "{" => Body::Braces,
+            _ => Body::Inline,
+        };
+        let inner = (body == Body::Inline).then(|| rest.strip_prefix('{')).flatten();
+        self.n_braces += usize::from(inner.is_some());
+        self.open(head, body);
+        if body == Body::Inline { inner.unwrap_or(rest) } else { "" }
+    }
+
+    /// Cuts the head off and opens its block.
+    fn cut_open(&mut self, text: &'a str, kind: Kind, head: impl FnOnce(&'a str) -> Head<'a>) -> &'a str {
+        let cut = self.cut(text, kind);
+        self.open(head(cut.head), cut.body);
+        cut.rest
+    }
+
+    /// `until` ends a `repeat`, or is the head of a loop.
+    fn until(&mut self, text: &'a str) -> &'a str {
+        let cut = self.cut(text, Kind::Loop);
+        let inline = cut.body == Body::Inline && !self.repeats;
+        let opens = inline || cut.body == Body::Braces || (cut.body == Body::Awaited && self.has_body);
+        if !opens && cut.body == Body::Inline {
+            // The test of a `repeat` runs to the end of the line.
+            self.pieces.push(Piece::Until(text.trim_end_matches([';', '.']), None));
+            return "";
+        }
+        self.n_inline += usize::from(inline);
+        self.pieces.push(Piece::Until(cut.head, opens.then_some(cut.body)));
+        cut.rest
+    }
+
+    fn for_head(&mut self, text: &'a str) -> Option<&'a str> {
+        let text = keyword::strip_any(text, &["in parallel", "parallel"]).filter(|rest| keyword::strip(rest, "for").is_some()).unwrap_or(text);
+        let each = keyword::strip_any(text, &["for each", "for every", "for all", "foreach", "forall", "loop over", "iterate over"]);
+        if let Some(rest) = each {
+            let cut = self.cut(rest, Kind::Loop);
+            let header = scan::strip_any(cut.head, &["each", "every", "all"]).unwrap_or(cut.head);
+            self.open(Head::For { each: true, header: header, bound: None }, cut.body);
+            return Some(cut.rest);
+        }
+        if let Some(rest) = keyword::strip_any(text, &["on each", "at each", "in each", "on every"]) {
+            // `on each edge` is a loop only when something is done there.
+            let cut = self.cut(rest, Kind::Loop);
+            if cut.body == Body::Awaited && !self.has_body {
+                return None;
+            }
+            self.open(Head::For { each: true, header: cut.head, bound: None }, cut.body);
+            return Some(cut.rest);
+        }
+        let rest = keyword::strip_any(text, &["loop for", "repeat for", "do for", "for"])?;
+        let cut = self.cut(rest, Kind::Loop);
+        self.open(for_parts(cut.head), cut.body);
+        Some(cut.rest)
+    }
+
+    /// `repeat`, `loop`, `do`, `forever`, `repeat n times`.
+    fn endless(&mut self, text: &'a str) -> Option<&'a str> {
+        if let Some(rest) = keyword::strip_any(text, &["loop forever", "repeat forever", "do forever", "forever", "loop"])
+            && is_word_head(rest)
+        {
+            return Some(self.open_word(Head::Loop, rest));
+        }
+        if let Some(rest) = keyword::strip_any(text, &["repeat", "do"]) {
+            let cut = self.cut(rest, Kind::Loop);
+            if cut.head.ends_with(" times") || cut.head.ends_with(" time") {
+                self.open(Head::For { each: false, header: cut.head, bound: None }, cut.body);
+                return Some(cut.rest);
+            }
+        }
+        if let Some(rest) = keyword::strip_any(text, &["repeat the following", "repeat these steps", "repeat"])
+            && (is_word_head(rest) || keyword::starts_control(rest) || scan::find_word(rest, &["until"]).is_some() && !mentions_steps(rest))
+        {
+            return Some(self.open_word(Head::Repeat, rest));
+        }
+        let rest = keyword::strip(text, "do").filter(|rest| is_word_head(rest))?;
+        Some(self.open_word(Head::Do, rest))
+    }
+
+    fn cut(&mut self, text: &'a str, kind: Kind) -> Cut<'a> {
+        let words: &[&str] = if kind == Kind::Test { &["then"] } else { &["do"] };
+        if let Some(head) = text.strip_suffix('{') {
+            let head = strip_last_word(head.trim_end(), words[0]);
+            return cut(head, Body::Braces, "");
+        }
+        if let Some((head, rest)) = inline_braces(text) {
+            self.n_braces += 1;
+            return cut(strip_last_word(head, words[0]), Body::Inline, rest);
+        }
+        if let Some((start, end)) = scan::find_word(text, words) {
+            let rest = text[end..].trim().trim_start_matches([':', ',']).trim_start();
+            let awaited = rest.is_empty() || scan::strip_word(rest, "begin").is_some_and(str::is_empty);
+            return cut(&text[..start], if awaited { Body::Awaited } else { Body::Inline }, if awaited { "" } else { rest });
+        }
+        if let Some(at) = head_colon(text, self.has_body) {
+            let rest = text[at + 1..].trim();
+            return cut(&text[..at], if rest.is_empty() { Body::Awaited } else { Body::Inline }, rest);
+        }
+        c_statement(text)
+            .or_else(|| (kind == Kind::Test).then(|| jump_behind(text)).flatten())
+            .or_else(|| self.comma(text, kind))
+            .unwrap_or_else(|| cut(text, Body::Awaited, ""))
+    }
+
+    /// `if it is zero, add it`: the first comma behind which the body can begin.
+    fn comma(&self, text: &'a str, kind: Kind) -> Option<Cut<'a>> {
+        if self.has_body && !text.ends_with([';', '.']) {
+            return None;
+        }
+        let commas: Vec<usize> = TopLevel::new(text).filter(|&(_, c)| c == ',').map(|(i, _)| i).collect();
+        let fits = |&&at: &&usize| {
+            let (head, rest) = (text[..at].trim(), text[at + 1..].trim());
+            match kind {
+                _ if head.is_empty() || rest.is_empty() => false,
+                Kind::Test => test::is_proposition(head) || is_elliptic(head),
+                Kind::Loop => begins_step(rest),
+            }
+        };
+        let at = commas.iter().find(fits).or_else(|| commas.last().filter(|_| kind == Kind::Test)).copied()?;
+        let rest = text[at + 1..].trim();
+        (!rest.is_empty()).then(|| cut(&text[..at], Body::Inline, rest))
+    }
+}
+
+fn cut<'a>(head: &'a str, body: Body, rest: &'a str) -> Cut<'a> {
+    Cut { head: head.trim().trim_end_matches([',', ';', ':', '.']).trim_end(), body, rest }
+}
+
+fn strip_else_if(text: &str) -> Option<&str> {
+    if let Some(rest) = keyword::strip_any(text, &["elseif", "elsif", "elif"]) {
+        return Some(rest);
+    }
+    let rest = keyword::strip_any(text, &["else", "otherwise"])?;
+    scan::strip_word(rest.trim_start_matches(',').trim_start(), "if")
+}
+
+/// Whether nothing but punctuation, a brace or `do` follows a word that is a head by itself.
+fn is_word_head(rest: &str) -> bool {
+    let rest = rest.trim();
+    rest.is_empty() || rest.starts_with(['{', ':']) || matches!(rest, "do" | "do:" | "forever" | "do {")
+}
+
+/// `repeat steps 2 to 4 until …` is a jump, not a block.
+fn mentions_steps(rest: &str) -> bool {
+    scan::strip_any(rest, &["steps", "step", "from", "this", "the", "these", "until"]).is_some()
+}
+
+fn strip_last_word<'a>(text: &'a str, word: &str) -> &'a str {
+    let cut = text.len().saturating_sub(word.len());
+    match text.get(cut..) {
+        Some(last) if last.eq_ignore_ascii_case(word) && text[..cut].ends_with(' ') => text[..cut].trim_end(),
+        _ => text,
+    }
+}
+
+/// The head and the body of `head { a; b }`; `x ∈ {1, 2}` has no body.
+fn inline_braces(text: &str) -> Option<(&str, &str)> {
+    if !text.contains('}') {
+        return None;
+    }
+    let mut depth = 0usize;
+    for (i, c) in text.char_indices() {
+        match c {
+            '{' if depth == 0 => {
+                let head = text[..i].trim_end();
+                let inside = text[i + 1..].trim_start();
+                let set = head.is_empty()
+                    || head.ends_with(|c: char| !c.is_alphanumeric() && !matches!(c, ')' | ']' | '\'' | '_' | '"'))
+                    || head.ends_with(" in");
+                let step = keyword::starts_control(inside) || inside.contains(';') || scan::is_assignment(inside) || head.ends_with(')');
+                if !set && step {
+                    return Some((head, inside));
+                }
+                depth += 1;
+            }
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The colon that ends a head: not `:=`, not the one of `c ? a : b`, not the `in` of `for x : list`.
+fn head_colon(text: &str, has_body: bool) -> Option<usize> {
+    let mut question = false;
+    for (i, c) in TopLevel::new(text) {
+        match c {
+            '?' => question = true,
+            ':' if text[i + 1..].starts_with(['=', ':']) || text[..i].ends_with(':') => {}
+            ':' if question => question = false,
+            ':' => {
+                let rest = text[i + 1..].trim();
+                let list = has_body && !rest.is_empty() && !rest.contains(' ') && text[..i].ends_with(' ');
+                return (!list).then_some(i);
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// `(test) statement;` as in C.
+fn c_statement(text: &str) -> Option<Cut<'_>> {
+    if !text.starts_with('(') {
+        return None;
+    }
+    let close = scan::closing_bracket(text)?;
+    let rest = text[close + 1..].trim();
+    let jump = keyword::strip_any(rest, &["return", "break", "continue", "goto", "throw"]).is_some();
+    let word = rest.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    let connective = scan::strip_any(rest, &["and", "or", "is", "in", "are", "mod", "div", "has", "have", "does", "exists"]).is_some();
+    let statement = rest.ends_with(';') || jump || scan::is_assignment(rest) || rest.ends_with(')');
+    (word && !connective && statement).then(|| cut(&text[1..close], Body::Inline, rest))
+}
+
+/// `if x = y return`: the test ends where the jump begins.
+fn jump_behind(text: &str) -> Option<Cut<'_>> {
+    let (start, _) = scan::find_word(text, &["return", "break", "continue", "stop", "goto", "error"])?;
+    let head = text[..start].trim();
+    let noun = head.rsplit(' ').next().is_some_and(|w| matches!(w, "the" | "a" | "an" | "of" | "to" | "and" | "or" | "no" | "not" | "is"));
+    let comma = head.ends_with(',');
+    (!head.is_empty() && !noun && !comma).then(|| cut(head, Body::Inline, &text[start..]))
+}
+
+/// `found`, `so`, `not`, `necessary`: a test of one or two words.
+fn is_elliptic(head: &str) -> bool {
+    head.split(' ').count() <= 2 && head.chars().all(|c| c.is_alphabetic() || c == ' ') && head.len() > 1
+}
+
+/// Whether the words behind a comma can be a step and do not go on describing what the loop runs over.
+fn begins_step(rest: &str) -> bool {
+    const DESCRIBING: [&str; 22] = [
+        "in", "with", "from", "by", "at", "of", "to", "on", "and", "or", "such", "where", "starting", "except", "not",
+        "the", "a", "which", "that", "if", "each", "one",
+    ];
+    let word = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    scan::is_assignment(rest) || word.chars().count() > 1 && !DESCRIBING.iter().any(|w| w.eq_ignore_ascii_case(word))
+}
+
+
+/// Takes the head of a `for` apart.
+fn for_parts(text: &str) -> Head<'_> {
+    let head = |each, header, bound| Head::For { each, header, bound };
+    if let Some(inside) = scan::inside_parentheses(text) {
+        if inside.matches(';').count() >= 2 {
+            return head(false, inside, None);
+        }
+        if inside.contains(" : ") || scan::find_word(inside, &["in", "of"]).is_some() {
+            return head(true, inside, None);
+        }
+        if scan::find_assignment(inside).is_some() {
+            return for_parts_open(inside);
+        }
+    }
+    for_parts_open(text)
+}
+
+fn for_parts_open(text: &str) -> Head<'_> {
+    let marked = text.strip_prefix('$').and_then(|t| t.strip_suffix('$')).filter(|t| !t.contains('$'));
+    let text = marked.unwrap_or(text);
+    let counted = scan::find_assignment(text)
+        .map(|(_, end)| end)
+        .or_else(|| scan::find_word(text, &["from"]).filter(|&(start, _)| start > 0).map(|(_, end)| end))
+        .or_else(|| first_marked_assignment(text));
+    if let Some(from) = counted {
+        let range = &text[from..];
+        for (words, direction) in [(&["down to", "downto"][..], Direction::Downto), (&["up to", "upto", "to", "through"][..], Direction::To)] {
+            if let Some((start, end)) = scan::find_word(range, words)
+                && !TopLevel::new(&range[..start]).any(|(_, c)| c == ',')
+                && !range[end..].trim().is_empty()
+            {
+                return Head::For { each: false, header: text[..from + start].trim(), bound: Some((direction, range[end..].trim())) };
+            }
+        }
+        if let Some(at) = two_dots(range) {
+            return Head::For { each: false, header: text[..from + at].trim(), bound: Some((Direction::To, range[at + 2..].trim())) };
+        }
+        return Head::For { each: false, header: text, bound: None };
+    }
+    let members = scan::find_word(text, &["in"]).is_some() || text.contains('∈') || text.contains(" : ");
+    Head::For { each: members, header: text, bound: None }
+}
+
+/// `$i ← 1$ to $n$`: the assignment stands between marks.
+fn first_marked_assignment(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('$')?;
+    let end = inside.find('$')?;
+    scan::find_assignment(&inside[..end]).map(|_| end + 2)
+}
+
+/// The place of `..` in `1 .. n`, which is not `...`.
+fn two_dots(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    TopLevel::new(text).map(|(i, _)| i).find(|&i| {
+        bytes[i] == b'.' && bytes.get(i + 1) == Some(&b'.') && bytes.get(i + 2) != Some(&b'.') && (i == 0 || bytes[i - 1] != b'.')
+    }).filter(|&i| !text[i + 2..].trim().is_empty() && !text[..i].contains(','))
+}

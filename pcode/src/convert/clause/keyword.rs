@@ -1,0 +1,103 @@
+//! The words that start or end a piece of control flow.
+
+use super::super::scan;
+
+/// Whether a line starts with a word of control flow, used as such: `end = 5` sets a variable.
+pub(in super::super) fn starts_control(text: &str) -> bool {
+    const WORDS: [&str; 41] = [
+        "if", "unless", "else", "elseif", "elsif", "elif", "otherwise", "while", "as long as", "for", "foreach",
+        "forall", "for each", "repeat", "until", "loop", "forever", "do", "then", "begin", "end", "endif", "endfor",
+        "endwhile", "endloop", "fi", "od", "done", "return", "break", "continue", "stop", "exit", "halt", "error",
+        "throw", "raise", "on each", "at each", "in each", "in parallel for",
+    ];
+    if text.starts_with(['}', '{']) {
+        return true;
+    }
+    let Some(first) = text.bytes().next().map(|b| b.to_ascii_lowercase()) else { return false };
+    WORDS.iter().any(|word| word.as_bytes()[0] == first && strip(text, word).is_some())
+}
+
+/// The rest behind a keyword at the start, unless the word is a variable there.
+pub(super) fn strip<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    scan::strip_word(text, word).filter(|rest| !is_variable(rest))
+}
+
+/// The rest behind the first of the keywords that stands at the start.
+pub(super) fn strip_any<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
+    words.iter().find_map(|word| strip(text, word))
+}
+
+/// Whether a word is used as a variable, judged by what stands behind it.
+fn is_variable(rest: &str) -> bool {
+    let mut chars = rest.chars();
+    match (chars.next(), chars.next()) {
+        (Some('=' | '←' | '[' | '≔' | '≠' | '≤' | '≥'), _) | (Some(':' | '+' | '-' | '*' | '/' | '!' | '<' | '>'), Some('=')) => true,
+        (Some('.'), Some(c)) => c.is_alphanumeric(),
+        (Some('<'), Some('-')) | (Some('>' | '<'), Some(' ')) => true,
+        _ => false,
+    }
+}
+
+/// What a closing word closes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Closes {
+    /// `end`, `done`: the innermost block.
+    Any,
+    /// `end if`, `fi`
+    If,
+    /// `end for`, `end while`, `od`, `end loop`
+    Loop,
+    /// `end procedure`
+    Function,
+}
+
+/// Reads a closing word and returns the rest behind it.
+pub(super) fn closing(text: &str) -> Option<(Closes, &str)> {
+    const TABLE: [(&str, Closes); 19] = [
+        ("endif", Closes::If), ("fi", Closes::If), ("endfor", Closes::Loop), ("endforeach", Closes::Loop),
+        ("endwhile", Closes::Loop), ("endloop", Closes::Loop), ("endrepeat", Closes::Loop), ("enddo", Closes::Loop),
+        ("od", Closes::Loop), ("wend", Closes::Loop), ("endprocedure", Closes::Function),
+        ("endfunction", Closes::Function), ("endalgorithm", Closes::Function), ("end procedure", Closes::Function),
+        ("end function", Closes::Function), ("end algorithm", Closes::Function), ("done", Closes::Any),
+        ("end-if", Closes::If), ("end-for", Closes::Loop),
+    ];
+    let first = text.bytes().next()?.to_ascii_lowercase();
+    if !matches!(first, b'e' | b'f' | b'o' | b'w' | b'd') {
+        return None;
+    }
+    let ended = |rest: &str| rest.is_empty() || rest.starts_with([';', '.', ',', '}', ')', '/']) || scan::strip_any(rest, &["else", "end", "until", "fi", "od"]).is_some();
+    if let Some((closes, rest)) = TABLE.iter().find_map(|(word, closes)| strip(text, word).map(|rest| (*closes, rest)))
+        && (ended(rest) || closes != Closes::Any)
+    {
+        // `end for each vertex` repeats the head of its loop.
+        return Some((closes, if ended(rest) { rest } else { "" }));
+    }
+    let rest = strip(text, "end").or_else(|| text.strip_prefix("end-"))?;
+    if let Some(behind) = scan::strip_any(rest, &["if", "case", "switch"]) {
+        return Some((Closes::If, if ended(behind) { behind } else { "" }));
+    }
+    if let Some(behind) = scan::strip_any(rest, &["for each", "foreach", "for all", "for", "while", "loop", "repeat", "do"]) {
+        return Some((Closes::Loop, if ended(behind) { behind } else { "" }));
+    }
+    if ended(rest) {
+        return Some((Closes::Any, rest));
+    }
+    // `end BFS` repeats the name of its procedure.
+    (!rest.contains(' ')).then_some((Closes::Any, ""))
+}
+
+/// A quick look at the first letter: whether a head can start here at all.
+pub(super) fn may_start_head(text: &str) -> bool {
+    text.bytes().next().is_some_and(|b| {
+        matches!(b.to_ascii_lowercase(), b'i' | b'u' | b'e' | b'o' | b'w' | b'a' | b'f' | b'r' | b'l' | b'd' | b't' | b'p' | b'(')
+    })
+}
+
+/// A quick look at the words: whether a line can hold a head anywhere.
+pub(super) fn may_hold_head(text: &str) -> bool {
+    const WORDS: [&str; 22] = [
+        "if", "unless", "else", "elseif", "elsif", "elif", "otherwise", "while", "as long as", "for", "foreach",
+        "forall", "repeat", "until", "loop", "forever", "do", "then", "on each", "at each", "in each", "begin",
+    ];
+    text.ends_with('{') || scan::find_word(text, &WORDS).is_some()
+}

@@ -1,0 +1,171 @@
+//! Simple statements, and several of them on a line.
+
+use super::keyword;
+use super::{Leaf, Piece, Reader};
+use crate::convert::scan::{self, TopLevel};
+
+impl<'a> Reader<'a, '_> {
+    /// Reads the statement at the start of the text.
+    pub(super) fn statement(&mut self, text: &'a str) -> &'a str {
+        let end = self.statement_end(text);
+        let (statement, rest) = text.split_at(end);
+        if let Some(at) = label_end(statement) {
+            let behind = statement[at + 1..].trim_start();
+            if keyword::starts_control(behind) && keyword::may_hold_head(behind) {
+                self.leaves(&statement[..at]);
+                return &text[at + 1..];
+            }
+        }
+        self.leaves(statement);
+        rest
+    }
+
+    /// Where a statement ends: at a semicolon, or at a word or brace that ends the block it stands in.
+    fn statement_end(&self, text: &str) -> usize {
+        let mut end = TopLevel::new(text).find(|&(_, c)| c == ';').map_or(text.len(), |(i, _)| i);
+        if self.n_braces > 0 {
+            end = unmatched_brace(&text[..end]).unwrap_or(end);
+        }
+        if self.n_inline > 0 {
+            end = block_word(&text[..end], &["else", "otherwise", "elseif", "elsif", "elif"], |_| true).unwrap_or(end);
+            let closing = |rest: &str| keyword::closing(rest).is_some();
+            end = block_word(&text[..end], &["end", "fi", "od", "endif", "endfor", "endwhile", "done"], closing).unwrap_or(end);
+        }
+        if self.repeats {
+            end = block_word(&text[..end], &["until"], |_| true).unwrap_or(end);
+        }
+        end
+    }
+
+    /// One statement, or several that commas or `and stop` keep together.
+    fn leaves(&mut self, text: &'a str) {
+        let text = trim_end(text);
+        if text.is_empty() {
+            return;
+        }
+        if let Some(leaf) = jump(text) {
+            self.pieces.push(Piece::Leaf(leaf));
+            return;
+        }
+        if let Some((first, last)) = joined_jump(text) {
+            self.leaves(first);
+            self.pieces.push(Piece::Leaf(last));
+            return;
+        }
+        if let Some(at) = label_end(text) {
+            let behind = text[at + 1..].trim();
+            if scan::is_assignment(behind) && text[..at].split_whitespace().count() > 1 && !text[..at].contains('?') {
+                self.pieces.push(Piece::Leaf(Leaf::Text(text[..at].trim())));
+                self.leaves(behind);
+                return;
+            }
+        }
+        for part in assignments(text) {
+            self.pieces.push(Piece::Leaf(Leaf::Text(part)));
+        }
+    }
+}
+
+/// Cuts `i = lo, j = mid` into its assignments; other commas separate no statements.
+fn assignments(text: &str) -> Vec<&str> {
+    if !text.contains(',') || !scan::is_assignment(text) {
+        return vec![text];
+    }
+    let parts = scan::split_top(text, ',');
+    let n_assignments = parts.iter().filter(|part| scan::is_assignment(part)).count();
+    let sound = scan::is_assignment(parts[0])
+        && n_assignments >= 2
+        && parts.iter().all(|part| scan::is_assignment(part) || part.split_whitespace().count() >= 3);
+    if sound { parts } else { vec![text] }
+}
+
+/// `return`, `error`, `break` and their like.
+fn jump(text: &str) -> Option<Leaf<'_>> {
+    let first = text.bytes().next()?.to_ascii_lowercase();
+    if !matches!(first, b'r' | b'e' | b't' | b'b' | b'c' | b's' | b'h' | b'q' | b'g' | b'l' | b'p' | b'n') {
+        return None;
+    }
+    if let Some(rest) = keyword::strip(text, "return") {
+        return Some(Leaf::Return(rest.trim()));
+    }
+    if let Some(rest) = keyword::strip(text, "error").or_else(|| keyword::strip_any(text, &["throw", "raise"]).filter(|rest| names_error(rest))) {
+        return Some(Leaf::Error(rest.trim_start_matches(':').trim()));
+    }
+    let is = |words: &[&str]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
+    if is(&["break", "exit loop", "exit the loop", "leave loop", "leave the loop", "break out of the loop", "exit for", "exit while", "break loop", "stop the loop"]) {
+        return Some(Leaf::Break(text));
+    }
+    if is(&["continue", "next iteration", "continue loop", "skip to the next iteration", "go to the next iteration", "continue with the next iteration"]) {
+        return Some(Leaf::Continue(text));
+    }
+    if is(&["stop", "halt", "terminate", "exit", "quit"]) {
+        return Some(Leaf::Stop);
+    }
+    if is(&["stop the algorithm", "terminate the algorithm", "exit the procedure", "exit the function"]) {
+        return Some(Leaf::Return(""));
+    }
+    let next = ["continue with", "go on with", "proceed with", "skip to", "go to", "continue to", "proceed to", "continue"];
+    let rest = scan::strip_any(text, &next)?;
+    let noun = scan::strip_any(rest, &["the next", "next"])?;
+    (!noun.is_empty() && !noun.contains(' ')).then_some(Leaf::Next { noun, text })
+}
+
+/// Whether what is thrown is an error: `raise ValueError(x)`, but not `raise the level`.
+fn names_error(rest: &str) -> bool {
+    rest.is_empty()
+        || rest.starts_with(|c: char| c.is_uppercase() || c == '"')
+        || scan::find_word(rest, &["error", "exception", "new"]).is_some()
+}
+
+/// `report it and stop`: the words before, and the jump.
+fn joined_jump(text: &str) -> Option<(&str, Leaf<'_>)> {
+    let (start, end) = scan::find_word(text, &["and", "then"])?;
+    let behind = text[end..].trim();
+    let first = text[..start].trim().trim_end_matches(',');
+    if first.is_empty() {
+        return None;
+    }
+    match jump(behind)? {
+        // The word after something was done ends the algorithm, not only a loop.
+        Leaf::Stop => Some((first, Leaf::Return(""))),
+        leaf @ (Leaf::Return(_) | Leaf::Break(_) | Leaf::Continue(_)) if !scan::is_assignment(first) || !behind.contains(' ') => Some((first, leaf)),
+        _ => None,
+    }
+}
+
+/// The colon behind a label: `form the reflector: v = …`.
+fn label_end(text: &str) -> Option<usize> {
+    let (at, _) = TopLevel::new(text).find(|&(i, c)| c == ':' && !text[i + 1..].starts_with(['=', ':']) && !text[..i].ends_with(':'))?;
+    let behind = &text[at + 1..];
+    (behind.starts_with(' ') && !text[..at].contains('?')).then_some(at)
+}
+
+fn trim_end(text: &str) -> &str {
+    let text = text.trim().trim_end_matches([';', ',', ':']).trim_end();
+    match text.strip_suffix('.') {
+        Some(sentence) if sentence.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '"')) => sentence,
+        _ => text,
+    }
+}
+
+/// The first of the words that stands at the top level and is not the `else` of `or else`.
+fn block_word(text: &str, words: &[&str], ends: impl Fn(&str) -> bool) -> Option<usize> {
+    let (start, _) = scan::find_word(text, words)?;
+    let before = text[..start].trim_end();
+    let or_else = before.rsplit(' ').next().is_some_and(|word| matches!(word, "or" | "the" | "of" | "an" | "to" | "at"));
+    (!or_else && ends(&text[start..])).then_some(start)
+}
+
+/// The first closing brace that nothing in the text opens.
+fn unmatched_brace(text: &str) -> Option<usize> {
+    let mut depth = 0usize;
+    for (i, c) in text.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => return Some(i),
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,73 @@
+//! Expressions, calls and their arguments, from the words of a statement.
+
+use super::header::split_call;
+use super::scan;
+use crate::ast::{Argument, Call, Expr, Name, StmtKind, Value};
+use crate::classify::{LineKind, classify};
+use crate::grammar::token::is_name;
+use crate::span::Span;
+
+/// An expression: of the kind its marks say, or else the classifier.
+pub(super) fn expr(text: &str, place: Span) -> Expr {
+    let text = text.trim();
+    if let Some(inside) = marked(text, '$') {
+        return Expr { span: place, ..Expr::math(&unescape(inside)) };
+    }
+    if let Some(inside) = marked(text, '@') {
+        return Expr { span: place, ..Expr::language(&unescape(inside)) };
+    }
+    // `let $x$ be …`: marks around parts are markup of the text.
+    let unmarked = if text.contains('$') && text.matches('$').count() % 2 == 0 && !text.contains("\\$") {
+        text.replace('$', "")
+    } else {
+        unescape(text)
+    };
+    let made = match classify(&unmarked) {
+        LineKind::Math => Expr::math(&unmarked),
+        LineKind::Language => Expr::language(&unmarked),
+    };
+    Expr { span: place, ..made }
+}
+
+/// The inside of a text that is wholly between two marks.
+pub(super) fn marked(text: &str, mark: char) -> Option<&str> {
+    let inside = text.strip_prefix(mark)?.strip_suffix(mark)?;
+    (!inside.trim().is_empty() && !inside.replace("\\$", "").replace("\\@", "").contains(mark)).then_some(inside)
+}
+
+fn unescape(text: &str) -> String {
+    text.replace("\\$", "$").replace("\\@", "@")
+}
+
+/// The call that a whole text is.
+pub(super) fn call(text: &str, place: Span) -> Option<Call> {
+    let (name, args, behind) = split_call(text)?;
+    behind.is_empty().then(|| Call { name: Name { text: name.to_owned(), span: place }, args: arguments(args, place), span: place })
+}
+
+/// Arguments or parameters between commas.
+pub(super) fn arguments(text: &str, place: Span) -> Vec<Argument> {
+    scan::split_top(text, ',').into_iter().map(|part| argument(part, place)).collect()
+}
+
+fn argument(text: &str, place: Span) -> Argument {
+    if is_name(text) {
+        Argument::Name(Name { text: text.to_owned(), span: place })
+    } else {
+        Argument::Expr(expr(text, place))
+    }
+}
+
+/// A statement without control flow.
+pub(super) fn statement(text: &str, place: Span) -> StmtKind {
+    call(text, place).map_or_else(|| StmtKind::Expr(expr(text, place)), StmtKind::Call)
+}
+
+/// What `return` or `error` gives.
+pub(super) fn value(text: &str, place: Span) -> Option<Value> {
+    let text = scan::inside_parentheses(text).filter(|inside| !inside.contains(',')).unwrap_or(text);
+    if text.is_empty() {
+        return None;
+    }
+    Some(call(text, place).map_or_else(|| Value::Expr(expr(text, place)), Value::Call))
+}

@@ -1,0 +1,173 @@
+//! Headers of functions, in the ways people write them.
+
+use super::scan;
+use crate::grammar::token::is_name;
+
+/// A header taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Header<'a> {
+    pub(super) name: &'a str,
+    pub(super) params: Option<&'a str>,
+    /// What stands behind: `returns a solution`, `→ tree`.
+    pub(super) note: &'a str,
+    pub(super) form: Form,
+}
+
+/// How a header announces itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// `procedure NAME(…)`, `def name(…):`, or a C declarator before a brace.
+    Definition,
+    /// `procedure NAME`, without parentheses.
+    Named,
+    /// `Algorithm 3: Shortest paths`: what follows the keyword is a title.
+    Titled,
+    /// `NAME(…)`: looks like a call.
+    Bare,
+}
+
+impl<'a> Header<'a> {
+    /// Reads a header. Whether a bare one is a header or a call, only the lines around it tell.
+    pub(super) fn read(text: &'a str) -> Option<Self> {
+        keyword_header(text).or_else(|| c_header(text)).or_else(|| bare_header(text))
+    }
+
+    /// Whether the body is in braces that open on the header's line.
+    pub(super) fn opens_brace(&self) -> bool {
+        self.note.ends_with('{')
+    }
+
+    /// The part of the note that says something.
+    pub(super) fn remark(&self) -> &'a str {
+        let note = self.note.trim_end_matches(['{', ':', ';']).trim();
+        if matches!(note, "is" | "begin" | "do" | "=" | "") { "" } else { note.trim_start_matches(':').trim() }
+    }
+}
+
+const STRONG: [&str; 9] = ["procedure", "function", "algorithm", "def", "subroutine", "func", "fn", "proc", "method"];
+
+fn keyword_header(text: &str) -> Option<Header<'_>> {
+    let rest = scan::strip_any(text, &["public static", "private static", "static", "public", "private", "recursive", "export", "async"]).unwrap_or(text);
+    let titled = scan::strip_word(rest, "algorithm").is_some();
+    let rest = scan::strip_any(rest, &STRONG)?;
+    let numbered = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let rest = if numbered.len() < rest.len() || rest.starts_with(':') {
+        numbered.trim_start().trim_start_matches([':', '-', '–', '—']).trim_start()
+    } else {
+        rest
+    };
+    if let Some(header) = bare_header(rest) {
+        return Some(Header { form: Form::Definition, ..header });
+    }
+    let (word, note) = rest.split_once(' ').unwrap_or((rest, ""));
+    let name = word.trim_end_matches([':', ';', '{']);
+    let plain_note = matches!(note.trim(), "" | "is" | "begin" | "{" | ":" | "do") || scan::strip_word(note, "returns").is_some();
+    if is_name(name) && plain_note {
+        return Some(Header { name, params: None, note, form: Form::Named });
+    }
+    (titled && !rest.is_empty() && !rest.starts_with(['=', '(']))
+        .then(|| Header { name: rest.trim_end_matches(':'), params: None, note: "", form: Form::Titled })
+}
+
+/// `NAME(parameters)`, with a note behind that tells it from a statement.
+fn bare_header(text: &str) -> Option<Header<'_>> {
+    let (name, params, note) = split_call(text)?;
+    let noted = note.is_empty()
+        || matches!(note, ":" | "{" | "is" | "begin" | ";" | "is:" | "do" | "=")
+        || scan::strip_any(note, &["returns", "return", "is"]).is_some()
+        || note.starts_with(['→', ':'])
+        || note.starts_with("->");
+    noted.then_some(Header { name, params: Some(params), note, form: Form::Bare })
+}
+
+/// `int gcd(int a, int b) {`
+fn c_header(text: &str) -> Option<Header<'_>> {
+    let open = text.find('(')?;
+    let before = text[..open].trim_end();
+    let (types, name) = before.rsplit_once([' ', '*', '&'])?;
+    let type_like = |word: &str| word.chars().all(|c| scan::is_name_char(c) || matches!(c, '<' | '>' | '*' | '&' | '[' | ']' | ':' | ','));
+    let close = scan::closing_bracket(&text[open..])? + open;
+    let note = text[close + 1..].trim();
+    let keyword = scan::strip_any(types, &["return", "else", "new", "if", "while", "for", "until", "do", "then", "call"]).is_some();
+    (note == "{" && is_name(name) && !types.is_empty() && types.split(' ').all(type_like) && !keyword)
+        .then(|| Header { name, params: Some(&text[open + 1..close]), note, form: Form::Definition })
+}
+
+/// `NAME(arguments)` and what stands behind it.
+pub(super) fn split_call(text: &str) -> Option<(&str, &str, &str)> {
+    let open = text.find('(')?;
+    let name = text[..open].trim_end();
+    // A blank before the parenthesis is usual behind capitals, but `color (x)` may be words.
+    let spaced = name.len() < open && !name.chars().all(|c| c.is_uppercase() || !c.is_alphabetic());
+    if !is_name(name) || spaced || !name.starts_with(|c: char| c.is_alphabetic() || c == '_') || is_reserved(name) {
+        return None;
+    }
+    let close = scan::closing_bracket(&text[open..])? + open;
+    Some((name, text[open + 1..close].trim(), text[close + 1..].trim()))
+}
+
+/// Words that start a statement or a test of the p-language, and so name no function.
+fn is_reserved(name: &str) -> bool {
+    const RESERVED: [&str; 24] = [
+        "if", "elseif", "else", "while", "for", "each", "to", "downto", "repeat", "until", "return", "break",
+        "continue", "error", "loop", "do", "and", "or", "not", "then", "end", "elif", "elsif", "foreach",
+    ];
+    RESERVED.iter().any(|word| name.eq_ignore_ascii_case(word))
+}
+
+/// The words of a title as a name: `Checksum of n bytes:` is `Checksum-of-n-bytes`.
+pub(super) fn name_from_title(title: &str) -> String {
+    const MAX_WORDS: usize = 16;
+    let mut name = String::new();
+    let words = title.split(|c: char| !scan::is_name_char(c)).filter(|word| !word.is_empty());
+    for word in words.take(MAX_WORDS) {
+        if !name.is_empty() {
+            name.push('-');
+        }
+        name.push_str(word);
+    }
+    if is_name(&name) && !is_reserved(&name) { name } else { String::new() }
+}
+
+/// Whether a line tells about the algorithm instead of being a step of it: `Input: …`, `local variables: …`.
+pub(super) fn is_preamble(text: &str) -> bool {
+    const LABELS: [&str; 27] = [
+        "input", "inputs", "output", "outputs", "require", "requires", "ensure", "ensures", "data", "result",
+        "results", "given", "returns", "precondition", "preconditions", "postcondition", "postconditions",
+        "parameters", "parameter", "local variables", "local variable", "static", "persistent", "global", "globals",
+        "note", "complexity",
+    ];
+    LABELS.iter().any(|label| scan::strip_word(text, label).is_some_and(|rest| rest.starts_with(':') && !rest.starts_with(":=")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, name: &str, params: Option<&str>, form: Form) {
+        let header = Header::read(text);
+        assert_eq!(header.as_ref().map(|h| (h.name, h.params, h.form)), Some((name, params, form)), "{text}");
+    }
+
+    #[test]
+    fn headers_are_read_in_many_styles() {
+        check("MST-KRUSKAL(G, w)", "MST-KRUSKAL", Some("G, w"), Form::Bare);
+        check("MST−KRUSKAL (G, w)", "MST−KRUSKAL", Some("G, w"), Form::Bare);
+        check("procedure BFS(G, root) is", "BFS", Some("G, root"), Form::Definition);
+        check("function SEARCH(problem) returns a solution, or failure", "SEARCH", Some("problem"), Form::Definition);
+        check("def f(x) -> int:", "f", Some("x"), Form::Definition);
+        check("static int gcd(int a, int b) {", "gcd", Some("int a, int b"), Form::Definition);
+        check("Algorithm 3: Shortest paths", "Shortest paths", None, Form::Titled);
+        check("Algorithm 1 Quicksort(A, lo, hi)", "Quicksort", Some("A, lo, hi"), Form::Definition);
+        check("procedure sort;", "sort", None, Form::Named);
+        for text in ["x = f(y)", "if (x) {", "function of x and y", "return f(x)", "swap (a) and (b)", "while(x)"] {
+            assert_eq!(Header::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn titles_keep_their_words() {
+        assert_eq!(name_from_title("Evaluate a_n x^n + ... + a_0:"), "Evaluate-a_n-x-n-a_0");
+        assert_eq!(name_from_title("!?"), "");
+    }
+}

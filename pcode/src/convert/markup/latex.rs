@@ -1,0 +1,430 @@
+//! LaTeX source of the packages `algorithmic`, `algorithmicx` (with `algpseudocode`) and `algorithm2e`.
+//!
+//! All three say exactly which statement is inside which block. The source is written as plain pseudo-code whose
+//! indentation shows just that, so that the later stages need not know about LaTeX.
+
+use super::super::line::{LineRange, Part, Plain};
+use super::symbol;
+
+/// Whether a document is LaTeX source of an algorithm, not text with some LaTeX mathematics in it.
+pub(super) fn is_latex(input: &str) -> bool {
+    let mut rest = input;
+    while let Some(at) = rest.find('\\') {
+        rest = &rest[at + 1..];
+        let len = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let name = &rest[..len];
+        let environment = name == "begin" && rest[len..].starts_with("{algo");
+        if environment || matches!(name, "State" | "STATE" | "KwIn" | "KwOut" | "KwData" | "KwResult" | "EndFor" | "ENDFOR" | "EndWhile" | "ENDWHILE" | "EndIf" | "ENDIF" | "ForEach") {
+            return true;
+        }
+        rest = &rest[len..];
+    }
+    false
+}
+
+/// The algorithm as indented pseudo-code.
+pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
+    let mut reader = Reader::new(input);
+    while reader.at < input.len() {
+        reader.step();
+    }
+    reader.flush();
+    reader.out
+}
+
+/// What a command of the packages does.
+enum Action {
+    /// Starts a line with a word, takes one argument as the rest of it, and opens a block.
+    Open(&'static str),
+    /// `\eIf{test}{then}{else}`.
+    OpenTwo,
+    /// `\Repeat`: the argument, if there is one, is the test at the end.
+    Repeat,
+    /// `\Procedure{NAME}{arguments}`.
+    Header(&'static str),
+    /// `\Fn{…}` of `algorithm2e`.
+    Definition,
+    /// Closes a block and opens another at the same depth.
+    Middle(&'static str),
+    /// Closes a block and starts a line.
+    Until,
+    Close,
+    /// Starts a line with a word.
+    Line(&'static str),
+    /// Starts a line with a word, takes an argument, ends the line.
+    Labelled(&'static str),
+    Comment,
+    Title,
+    /// Ends a line.
+    Break,
+    /// Skipped with its arguments.
+    Setting,
+}
+
+/// What to do at the closing brace of an open group.
+enum Group {
+    /// Belongs to the text of a line.
+    Text,
+    /// The body of a block; then a line may follow (`until …`) or another body (`else`).
+    Body { then_line: Option<(String, u32)>, then_else: bool },
+}
+
+struct Reader<'a> {
+    input: &'a str,
+    at: usize,
+    /// The line of `at`, kept up to date by [`Reader::advance`].
+    line: u32,
+    depth: usize,
+    groups: Vec<Group>,
+    current: String,
+    current_depth: usize,
+    current_line: u32,
+    current_part: Part,
+    out: Vec<Plain>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(input: &'a str) -> Self {
+        Self {
+            input,
+            at: 0,
+            line: 1,
+            depth: 0,
+            groups: Vec::new(),
+            current: String::new(),
+            current_depth: 0,
+            current_line: 1,
+            current_part: Part::Code,
+            out: Vec::new(),
+        }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.input[self.at..]
+    }
+
+    fn advance(&mut self, n_bytes: usize) {
+        self.line += self.rest().as_bytes()[..n_bytes].iter().filter(|b| **b == b'\n').count() as u32;
+        self.at += n_bytes;
+    }
+
+    /// Writes the line in progress.
+    fn flush(&mut self) {
+        let text = symbol::print_source(&self.current);
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !text.is_empty() {
+            // Blank lines between statements are not part of them.
+            let n_lines = self.current.trim_end().matches('\n').count() as u32;
+            let lines = LineRange::new(self.current_line, self.current_line + n_lines);
+            let indent = " ".repeat(4 * self.current_depth.min(super::super::MAX_NEST));
+            self.out.push(Plain { lines, text: indent + &text, part: self.current_part });
+        }
+        self.current.clear();
+        self.current_part = Part::Code;
+        self.current_depth = self.depth;
+        self.current_line = self.line;
+    }
+
+    /// Ends the line in progress and starts one with the given words.
+    fn start(&mut self, text: &str) {
+        self.flush();
+        self.current.push_str(text);
+        self.current.push(' ');
+    }
+
+    fn push(&mut self, text: &str) {
+        if self.current.trim().is_empty() {
+            self.current.clear();
+            self.current_line = self.line;
+            self.current_depth = self.depth;
+        }
+        self.current.push_str(text);
+    }
+
+    /// Reads one character, comment or command.
+    fn step(&mut self) {
+        let rest = self.rest();
+        let Some(c) = rest.chars().next() else { return };
+        match c {
+            '%' => self.advance(rest.find('\n').unwrap_or(rest.len())),
+            '\\' => self.command(),
+            '{' => {
+                self.groups.push(Group::Text);
+                self.push("{");
+                self.advance(1);
+            }
+            '}' => self.close_group(),
+            '\n' if rest[1..].trim_start_matches([' ', '\t', '\r']).starts_with('\n') => {
+                self.flush();
+                self.advance(1);
+            }
+            c => {
+                let mut buffer = [0; 4];
+                if c == '\n' && self.current.is_empty() {
+                    self.advance(1);
+                    return;
+                }
+                self.push(c.encode_utf8(&mut buffer));
+                self.advance(c.len_utf8());
+            }
+        }
+    }
+
+    fn close_group(&mut self) {
+        match self.groups.pop() {
+            Some(Group::Body { then_line, then_else }) => {
+                self.flush();
+                self.depth = self.depth.saturating_sub(1);
+                self.advance(1);
+                if let Some((text, line)) = then_line {
+                    self.start(&text);
+                    self.current_line = line;
+                    self.flush();
+                }
+                if then_else && self.body_follows() {
+                    self.start("else");
+                    self.open_body(None, false);
+                }
+                return;
+            }
+            Some(Group::Text) => self.push("}"),
+            None => {}
+        }
+        self.advance(1);
+    }
+
+    /// Whether the next thing is a group: then the package is `algorithm2e`, whose blocks are arguments.
+    fn body_follows(&self) -> bool {
+        self.rest().trim_start().starts_with('{')
+    }
+
+    /// Opens a block: at its brace if there is one, else until the closing command.
+    fn open_body(&mut self, then_line: Option<(String, u32)>, then_else: bool) {
+        if self.body_follows() {
+            let rest = self.rest();
+            self.advance(rest.len() - rest.trim_start().len() + 1);
+            self.flush_after_head();
+            self.groups.push(Group::Body { then_line, then_else });
+        }
+        self.depth += 1;
+    }
+
+    /// The head of a block is complete: what follows is another line.
+    fn flush_after_head(&mut self) {
+        let depth = self.depth;
+        self.depth += 1;
+        self.flush();
+        self.depth = depth;
+    }
+
+    /// Reads `{…}` and returns its inside; an optional `[…]` or `(…)` of `algorithm2e` before it is skipped.
+    fn argument(&mut self) -> Option<&'a str> {
+        let rest = self.rest();
+        let mut skip = rest.len() - rest.trim_start().len();
+        if rest[skip..].starts_with('[') {
+            skip += rest[skip..].find(']')? + 1;
+            skip += rest[skip..].len() - rest[skip..].trim_start().len();
+        }
+        let inside = rest[skip..].strip_prefix('{')?;
+        let mut depth = 1usize;
+        let mut escaped = false;
+        for (i, b) in inside.bytes().enumerate() {
+            match b {
+                _ if escaped => {
+                    escaped = false;
+                    continue;
+                }
+                b'{' => depth += 1,
+                b'}' => depth -= 1,
+                _ => {}
+            }
+            escaped = b == b'\\';
+            if depth == 0 {
+                self.advance(skip + i + 2);
+                return Some(&inside[..i]);
+            }
+        }
+        None
+    }
+
+    fn command(&mut self) {
+        let after = &self.rest()[1..];
+        let len = after.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let name = &after[..len];
+        if name.is_empty() {
+            let c = after.chars().next();
+            match c {
+                Some(';') => {
+                    self.advance(2);
+                    self.flush();
+                }
+                Some('\\') => {
+                    self.advance(2);
+                    self.flush();
+                }
+                Some(c) => {
+                    self.push("\\");
+                    let mut buffer = [0; 4];
+                    self.push(c.encode_utf8(&mut buffer));
+                    self.advance(1 + c.len_utf8());
+                }
+                None => self.advance(1),
+            }
+            return;
+        }
+        let Some(action) = action(name) else {
+            self.push("\\");
+            self.push(name);
+            self.advance(1 + len);
+            return;
+        };
+        let star = usize::from(after[len..].starts_with('*'));
+        self.advance(1 + len + star);
+        self.perform(action);
+    }
+
+    fn perform(&mut self, action: Action) {
+        match action {
+            Action::Open(word) => self.open(word, false),
+            Action::OpenTwo => self.open("if", true),
+            Action::Middle(word) => {
+                self.flush();
+                // In `algorithm2e` the block before is closed already.
+                if !self.else_is_argument(word) {
+                    self.depth = self.depth.saturating_sub(1);
+                }
+                if word == "else" {
+                    self.start(word);
+                    self.open_body(None, false);
+                } else {
+                    self.open(word, false);
+                }
+            }
+            Action::Repeat => {
+                self.start("repeat");
+                let line = self.line;
+                let test = if self.body_follows() { self.argument() } else { None };
+                self.open_body(test.map(|test| (format!("until {test}"), line)), false);
+            }
+            Action::Header(word) => {
+                self.start(word);
+                let name = self.argument().unwrap_or_default();
+                let arguments = self.argument().unwrap_or_default();
+                self.push(&format!("{name}({arguments})"));
+                self.depth += 1;
+            }
+            Action::Definition => {
+                self.start("function");
+                let name = self.argument().unwrap_or_default().trim_start_matches('\\');
+                let name = name.replacen('{', "(", 1);
+                self.push(&match name.rfind('}') {
+                    Some(end) if name.contains('(') => format!("{})", &name[..end]),
+                    _ => name,
+                });
+                self.open_body(None, false);
+            }
+            Action::Until => {
+                self.flush();
+                self.depth = self.depth.saturating_sub(1);
+                self.start("until");
+                let test = self.argument().unwrap_or_default();
+                self.push(test);
+                self.flush();
+            }
+            Action::Close => {
+                self.flush();
+                self.depth = self.depth.saturating_sub(1);
+            }
+            Action::Line(word) => self.start(word),
+            Action::Labelled(word) => {
+                self.start(word);
+                if let Some(text) = self.argument() {
+                    self.push(text);
+                    self.flush();
+                }
+            }
+            Action::Comment => {
+                if let Some(text) = self.argument() {
+                    self.push(&format!(" // {text} "));
+                    if self.current.trim_start().starts_with("//") {
+                        self.flush();
+                    }
+                }
+            }
+            Action::Title => {
+                self.flush();
+                if let Some(text) = self.argument() {
+                    self.current_part = Part::Title;
+                    self.current.push_str(text);
+                }
+                self.flush();
+            }
+            Action::Break => {
+                self.flush();
+            }
+            Action::Setting => {
+                self.flush();
+                while self.body_follows() || self.rest().starts_with('[') {
+                    if self.argument().is_none() {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether an `\Else` or `\ElseIf` takes its block as an argument.
+    fn else_is_argument(&self, word: &str) -> bool {
+        let rest = self.rest().trim_start();
+        if word == "else" {
+            return rest.starts_with('{');
+        }
+        let mut probe = Reader::new(rest);
+        probe.argument().is_some() && probe.body_follows()
+    }
+
+    fn open(&mut self, word: &str, two: bool) {
+        self.start(word);
+        let head = self.argument().unwrap_or_default();
+        self.push(head);
+        self.open_body(None, two);
+    }
+}
+
+fn action(name: &str) -> Option<Action> {
+    Some(match name {
+        "If" | "IF" | "uIf" | "lIf" => Action::Open("if"),
+        "eIf" | "leIf" => Action::OpenTwo,
+        "While" | "WHILE" | "lWhile" => Action::Open("while"),
+        "For" | "FOR" | "lFor" => Action::Open("for"),
+        "ForEach" | "ForAll" | "FORALL" | "Foreach" | "lForEach" | "lForAll" | "FOREACH" => Action::Open("for each"),
+        "Loop" | "LOOP" => Action::Open("loop"),
+        "Repeat" | "REPEAT" | "lRepeat" => Action::Repeat,
+        "Procedure" | "PROCEDURE" => Action::Header("procedure"),
+        "Function" | "FUNCTION" => Action::Header("function"),
+        "Fn" | "Def" | "Proc" | "Prog" => Action::Definition,
+        "ElsIf" | "ELSIF" | "ElseIf" | "uElseIf" | "lElseIf" => Action::Middle("else if"),
+        "Else" | "ELSE" | "uElse" | "lElse" => Action::Middle("else"),
+        "Until" | "UNTIL" => Action::Until,
+        "EndIf" | "ENDIF" | "EndWhile" | "ENDWHILE" | "EndFor" | "ENDFOR" | "EndLoop" | "ENDLOOP" | "EndProcedure"
+        | "EndFunction" | "ENDPROCEDURE" | "ENDFUNCTION" => Action::Close,
+        "State" | "STATE" | "Statex" | "STATEx" => Action::Line(""),
+        "Return" | "RETURN" | "KwRet" => Action::Line("return"),
+        "Print" | "PRINT" => Action::Line("print"),
+        "Require" | "REQUIRE" => Action::Line("Require:"),
+        "Ensure" | "ENSURE" => Action::Line("Ensure:"),
+        "Input" | "INPUT" => Action::Line("Input:"),
+        "Output" | "OUTPUT" => Action::Line("Output:"),
+        "KwIn" | "KwInput" => Action::Labelled("Input:"),
+        "KwOut" | "KwOutput" => Action::Labelled("Output:"),
+        "KwData" => Action::Labelled("Data:"),
+        "KwResult" => Action::Labelled("Result:"),
+        "Comment" | "COMMENT" | "tcp" | "tcc" | "LineComment" => Action::Comment,
+        "caption" => Action::Title,
+        "BlankLine" | "item" | "par" | "centering" | "DontPrintSemicolon" | "LinesNumbered" => Action::Break,
+        "begin" | "end" | "label" | "SetKwInOut" | "SetKw" | "SetKwFunction" | "SetKwProg" | "SetKwData"
+        | "SetAlgoLined" | "usepackage" | "documentclass" | "algsetup" | "SetKwInput" | "SetKwRepeat"
+        | "SetKwComment" | "SetKwFor" | "vspace" | "hspace" | "SetAlgoLongEnd" | "Indm" | "Indp" => Action::Setting,
+        _ => return None,
+    })
+}

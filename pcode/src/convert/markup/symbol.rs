@@ -1,0 +1,202 @@
+//! LaTeX commands within a line, written as the characters they print.
+
+use std::borrow::Cow;
+
+/// Replaces the commands of a line that may hold some; a lone backslash, as in the set difference `A \ B`, is kept.
+pub(super) fn strip_commands(text: &str) -> Cow<'_, str> {
+    if !text.contains('\\') {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(Printer::new(text, Braces::Kept).print())
+}
+
+/// Replaces the commands of LaTeX source, where braces only group.
+pub(super) fn print_source(text: &str) -> String {
+    Printer::new(text, Braces::Group).print()
+}
+
+/// What braces without a command before them mean.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Braces {
+    Kept,
+    Group,
+}
+
+/// One pass over the text with a stack of the groups it is in.
+struct Printer<'a> {
+    rest: &'a str,
+    braces: Braces,
+    out: String,
+    /// What to write at the closing brace of each open group, and the arguments that must follow it.
+    groups: Vec<(&'static str, &'static [Argument])>,
+}
+
+/// What is written before and after an argument of a command.
+type Argument = (&'static str, &'static str);
+
+impl<'a> Printer<'a> {
+    fn new(text: &'a str, braces: Braces) -> Self {
+        Self { rest: text, braces, out: String::with_capacity(text.len()), groups: Vec::new() }
+    }
+
+    fn print(mut self) -> String {
+        while let Some(c) = self.rest.chars().next() {
+            match c {
+                '\\' => self.command(),
+                '_' | '^' if self.rest[1..].starts_with('{') => self.script(c),
+                '{' if self.braces == Braces::Group => {
+                    self.rest = &self.rest[1..];
+                    self.groups.push(("", &[]));
+                }
+                '}' if !self.groups.is_empty() => self.close(),
+                '}' if self.braces == Braces::Group => self.rest = &self.rest[1..],
+                '~' if self.braces == Braces::Group => self.write(" ", 1),
+                c => {
+                    self.out.push(c);
+                    self.rest = &self.rest[c.len_utf8()..];
+                }
+            }
+        }
+        self.out
+    }
+
+    fn write(&mut self, text: &str, n_read: usize) {
+        self.out.push_str(text);
+        self.rest = &self.rest[n_read..];
+    }
+
+    fn close(&mut self) {
+        self.rest = &self.rest[1..];
+        let Some((end, more)) = self.groups.pop() else { return };
+        self.out.push_str(end);
+        if let Some((first, others)) = more.split_first() {
+            self.argument(*first, others);
+        }
+    }
+
+    /// Opens the group of an argument; without a brace the argument is left as it stands.
+    fn argument(&mut self, (before, after): Argument, others: &'static [Argument]) {
+        let Some(inside) = self.rest.trim_start().strip_prefix('{') else { return };
+        self.rest = inside;
+        let simple = inside.find('}').is_some_and(|end| inside[..end].chars().all(char::is_alphanumeric));
+        // `\frac{a}{b}` needs no parentheses, `\frac{a + b}{c}` does.
+        let (before, after) = match (simple, before, after) {
+            (true, "(", ")/") => ("", "/"),
+            (true, "(", ")") if others.is_empty() && self.out.ends_with('/') => ("", ""),
+            _ => (before, after),
+        };
+        self.out.push_str(before);
+        self.groups.push((after, others));
+    }
+
+    /// `_{i}` is `_i`, but `_{i-1}` keeps its braces.
+    fn script(&mut self, mark: char) {
+        self.out.push(mark);
+        self.rest = &self.rest[1..];
+        let inside = &self.rest[1..];
+        let simple = inside.find('}').is_some_and(|end| inside[..end].chars().all(char::is_alphanumeric));
+        self.rest = inside;
+        if simple {
+            self.groups.push(("", &[]));
+        } else {
+            self.out.push('{');
+            self.groups.push(("}", &[]));
+        }
+    }
+
+    fn command(&mut self) {
+        let after = &self.rest[1..];
+        let len = after.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let (name, tail) = after.split_at(len);
+        if name.is_empty() {
+            match tail.chars().next() {
+                Some('\\') => self.write(" ", 2),
+                Some('{') => self.write("{", 2),
+                Some('}') => self.write("}", 2),
+                Some(',' | ';' | '!' | ':') if self.braces == Braces::Group => self.write(" ", 2),
+                Some('_' | '%' | '#' | '&') => self.write("", 1),
+                Some(mark @ ('$' | '@')) => {
+                    self.out.push('\\');
+                    self.out.push(mark);
+                    self.rest = &self.rest[2..];
+                }
+                _ => self.write("\\", 1),
+            }
+            return;
+        }
+        if let Some((_, printed)) = SYMBOLS.iter().find(|(known, _)| *known == name) {
+            self.rest = tail;
+            self.out.push_str(printed);
+            // `\alpha x` prints two letters side by side; words need the blank between them.
+            if printed.ends_with(char::is_alphanumeric) && tail.starts_with(char::is_alphanumeric) {
+                self.out.push(' ');
+            }
+        } else if let Some((_, arguments)) = WRAPPERS.iter().find(|(known, _)| *known == name) {
+            self.rest = tail;
+            if let Some((first, others)) = arguments.split_first() {
+                self.argument(*first, others);
+            }
+        } else {
+            // A macro of the author: its name is the best there is.
+            self.rest = tail;
+            self.out.push_str(name);
+        }
+    }
+}
+
+const PLAIN: &[Argument] = &[("", "")];
+
+/// Commands with arguments, and what stands around each of them.
+const WRAPPERS: [(&str, &[Argument]); 31] = [
+    ("frac", &[("(", ")/"), ("(", ")")]), ("dfrac", &[("(", ")/"), ("(", ")")]), ("sqrt", &[("sqrt(", ")")]),
+    ("pmod", &[("(mod ", ")")]), ("Call", &[("", ""), ("(", ")")]), ("CALL", &[("", ""), ("(", ")")]),
+    ("text", PLAIN), ("textbf", PLAIN), ("textit", PLAIN), ("texttt", PLAIN), ("textsc", PLAIN), ("textrm", PLAIN),
+    ("emph", PLAIN), ("mathrm", PLAIN), ("mathit", PLAIN), ("mathbf", PLAIN), ("mathsf", PLAIN), ("mathtt", PLAIN),
+    ("mathcal", PLAIN), ("mathbb", PLAIN), ("operatorname", PLAIN), ("mbox", PLAIN), ("proc", PLAIN), ("id", PLAIN),
+    ("algname", PLAIN), ("hat", PLAIN), ("bar", PLAIN), ("vec", PLAIN), ("tilde", PLAIN), ("ensuremath", PLAIN),
+    ("underline", PLAIN),
+];
+
+/// Commands that print a character or a word.
+const SYMBOLS: [(&str, &str); 124] = [
+    ("gets", "←"), ("leftarrow", "←"), ("longleftarrow", "←"), ("rightarrow", "→"), ("to", "→"), ("To", "to"),
+    ("TO", "to"), ("DownTo", "downto"), ("DOWNTO", "downto"), ("Leftarrow", "⇐"), ("Rightarrow", "⇒"),
+    ("leftrightarrow", "↔"), ("mapsto", "↦"), ("le", "≤"), ("leq", "≤"), ("leqslant", "≤"), ("ge", "≥"),
+    ("geq", "≥"), ("geqslant", "≥"), ("ne", "≠"), ("neq", "≠"), ("equiv", "≡"), ("approx", "≈"), ("ll", "≪"),
+    ("gg", "≫"), ("lt", "<"), ("gt", ">"), ("infty", "∞"), ("emptyset", "∅"), ("varnothing", "∅"), ("in", "∈"),
+    ("notin", "∉"), ("cup", "∪"), ("cap", "∩"), ("bigcup", "∪"), ("bigcap", "∩"), ("setminus", "∖"),
+    ("subset", "⊂"), ("subseteq", "⊆"), ("supset", "⊃"), ("supseteq", "⊇"), ("land", "∧"), ("wedge", "∧"),
+    ("lor", "∨"), ("vee", "∨"), ("lnot", "¬"), ("neg", "¬"), ("forall", "∀"), ("exists", "∃"), ("sum", "∑"),
+    ("prod", "∏"), ("cdot", "·"), ("times", "×"), ("div", "÷"), ("pm", "±"), ("oplus", "⊕"), ("otimes", "⊗"),
+    ("circ", "∘"), ("ast", "*"), ("star", "⋆"), ("mod", "mod"), ("bmod", "mod"), ("lfloor", "⌊"), ("rfloor", "⌋"),
+    ("lceil", "⌈"), ("rceil", "⌉"), ("langle", "⟨"), ("rangle", "⟩"), ("lbrace", "{"), ("rbrace", "}"), ("mid", "|"),
+    ("vert", "|"), ("lvert", "|"), ("rvert", "|"), ("Vert", "‖"), ("ldots", "..."), ("dots", "..."), ("cdots", "..."),
+    ("dotsc", "..."), ("prime", "'"), ("partial", "∂"), ("nabla", "∇"), ("top", "⊤"), ("bot", "⊥"),
+    ("triangleright", "//"), ("quad", " "), ("qquad", "  "), ("left", ""), ("right", ""), ("big", ""), ("Big", ""),
+    ("displaystyle", ""), ("bf", ""), ("it", ""), ("tt", ""), ("sc", ""), ("em", ""), ("small", ""), ("limits", ""),
+    ("AND", "and"), ("And", "and"), ("OR", "or"), ("Or", "or"), ("NOT", "not"), ("Not", "not"), ("XOR", "xor"),
+    ("TRUE", "true"), ("True", "true"), ("FALSE", "false"), ("False", "false"), ("alpha", "α"), ("beta", "β"),
+    ("gamma", "γ"), ("delta", "δ"), ("Delta", "Δ"), ("epsilon", "ε"), ("varepsilon", "ε"), ("lambda", "λ"),
+    ("mu", "μ"), ("pi", "π"), ("rho", "ρ"), ("sigma", "σ"), ("theta", "θ"), ("phi", "φ"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_print_as_characters() {
+        assert_eq!(print_source(r"$x_{i} \gets \frac{a + b}{2}$"), "$x_i ← (a + b)/2$");
+        assert_eq!(print_source(r"\Call{Union}{u, v}"), "Union(u, v)");
+        assert_eq!(print_source(r"\textsc{Find}$(x) \ne \text{nil}$"), "Find$(x) ≠ nil$");
+        assert_eq!(print_source(r"$S \cup \{v_{i-1}\}$"), "$S ∪ {v_{i-1}}$");
+        assert_eq!(strip_commands(r"A \ B and C \leftarrow {1}"), r"A \ B and C ← {1}");
+    }
+
+    #[test]
+    fn unbalanced_groups_do_no_harm() {
+        for text in [r"\frac{a", r"}}}\sqrt{", r"_{", r"\", r"\frac{}{}"] {
+            let _ = (print_source(text), strip_commands(text));
+        }
+    }
+}

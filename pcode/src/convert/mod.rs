@@ -1,0 +1,104 @@
+//! From pseudo-code as people write it to p-code.
+//!
+//! Control flow is found by keywords and layout, mathematics and natural language are told apart by the classifier
+//! (§3.3 of the paper). The way goes through four stages, none of which can fail: whatever they do not understand
+//! stays a statement in natural language.
+//!
+//! | stage | question |
+//! |---|---|
+//! | `markup` | What does a reader of the rendered text see? |
+//! | `shape` | Which lines are one step, and in which column do they stand? |
+//! | `clause` | Which heads, ends and statements does a line hold? |
+//! | `block` | Which step is inside which loop? |
+
+mod block;
+mod clause;
+mod expr;
+mod header;
+mod line;
+mod markup;
+mod report;
+mod scan;
+mod shape;
+mod source_map;
+mod test;
+
+use serde::Serialize;
+
+use crate::ast::Function;
+use crate::span::Span;
+use crate::{MAX_DEPTH, Style, parse, print};
+pub use line::LineRange;
+pub use report::{Doubt, DoubtKind, LineReport, Reason};
+pub use source_map::SourceMap;
+
+/// How deep blocks nest in the result: tests need room within the parser's limit.
+const MAX_NEST: usize = MAX_DEPTH / 2;
+
+/// Lines of more bytes are not looked into: no step is that long, and looking costs more than linear time.
+const MAX_LINE: usize = 2_000;
+
+/// What pseudo-code became.
+#[derive(Clone, Debug, Serialize)]
+pub struct Conversion {
+    /// The p-code, canonically printed, or the input itself where that is p-code already.
+    pub pcode: String,
+    /// What `parse` gives for [`Conversion::pcode`].
+    pub ast: Vec<Function>,
+    /// What became of each line of the input, in order.
+    pub lines: Vec<LineReport>,
+    /// Where the converter had to guess.
+    pub diagnostics: Vec<Doubt>,
+    /// From places in the p-code to lines of the input.
+    pub sources: SourceMap,
+}
+
+impl Conversion {
+    /// The input lines that a statement, test or expression of [`Conversion::ast`] came from, given its span.
+    pub fn lines_of(&self, span: Span) -> Option<LineRange> {
+        self.sources.lines_of(span)
+    }
+}
+
+/// Converts pseudo-code to p-code. Takes any text, never fails, and takes time linear in its length.
+///
+/// ```
+/// use algofind_pcode::convert;
+///
+/// let conversion = convert("EUCLID(a, b)\n  while b ≠ 0 do\n    (a, b) := (b, a mod b)\n  return a\n");
+/// assert_eq!(
+///     conversion.pcode,
+///     "EUCLID(a, b)\n    while $b ≠ 0$\n        $(a, b) := (b, a mod b)$\n    return $a$\n",
+/// );
+/// let body = &conversion.ast[0].body;
+/// assert_eq!(conversion.lines_of(body.stmts[1].span).map(|lines| lines.first), Some(4));
+/// ```
+pub fn convert(input: &str) -> Conversion {
+    if let Some(conversion) = already_pcode(input) {
+        return conversion;
+    }
+    let lines = shape::shape(markup::plain_lines(input));
+    let built = block::build(&lines);
+    let pcode = print(&built.functions, Style::default());
+    let ast = parse(&pcode).functions;
+    let sources = SourceMap::between(&built.functions, &ast, &built.else_places, &pcode);
+    let lines = source_map::report_lines(input, built.reasons, &sources);
+    Conversion { pcode, ast, lines, diagnostics: built.doubts, sources }
+}
+
+/// The identity, for p-code.
+fn already_pcode(input: &str) -> Option<Conversion> {
+    // Without a mark there is nothing that only p-code has; reading it all would be in vain.
+    if !input.contains(['$', '@']) {
+        return None;
+    }
+    let parsed = parse(input);
+    if parsed.first_error().is_some() {
+        return None;
+    }
+    let sources = SourceMap::identity(&parsed.functions, input);
+    let reasons = (1u32..).zip(input.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let reasons = reasons.map(|(number, _)| (LineRange::new(number, number), Reason::AlreadyPcode)).collect();
+    let lines = source_map::report_lines(input, reasons, &sources);
+    Some(Conversion { pcode: input.to_owned(), ast: parsed.functions, lines, diagnostics: Vec::new(), sources })
+}

@@ -1,0 +1,110 @@
+//! Comments: on lines of their own, behind a statement, and in blocks.
+
+use super::super::line::{Line, Role};
+use super::super::scan;
+
+/// Takes comments off the lines; a line that is nothing else becomes one with the role of a comment.
+pub(super) fn split(lines: &mut [Line]) {
+    let mut block: Option<&str> = None;
+    for line in lines.iter_mut().filter(|line| line.role == Role::Code) {
+        if let Some(end) = block {
+            if let Some(at) = line.text.find(end) {
+                let rest = line.text[at + end.len()..].trim().to_owned();
+                if rest.is_empty() {
+                    line.text.truncate(at);
+                    block = None;
+                    set_comment(line);
+                    continue;
+                }
+                block = None;
+                line.text = rest;
+            } else {
+                set_comment(line);
+                continue;
+            }
+        }
+        if let Some(mark) = ["//", "▷", "►", "▹", "--", "%", "#", "REM "].iter().find(|m| line.text.starts_with(**m)) {
+            let heading = *mark == "--" && line.text[2..].starts_with(|c: char| c.is_alphanumeric());
+            if !heading {
+                line.text.drain(..mark.len());
+                set_comment(line);
+                continue;
+            }
+        }
+        for (start, end) in [("/*", "*/"), ("(*", "*)"), ("\"\"\"", "\"\"\""), ("'''", "'''")] {
+            if let Some(at) = line.text.find(start) {
+                let inside = &line.text[at + start.len()..];
+                if let Some(len) = inside.find(end) {
+                    take_inline(line, at, start.len(), len, end.len());
+                } else if at == 0 {
+                    block = Some(end);
+                    line.text.drain(..start.len());
+                    set_comment(line);
+                }
+                break;
+            }
+        }
+        if line.role == Role::Code
+            && let Some((at, len)) = trailing(&line.text)
+        {
+            let comment = line.text[at + len..].trim();
+            let comment = if len == 0 { scan::inside_parentheses(comment).unwrap_or(comment) } else { comment };
+            line.comment = Some(comment.to_owned());
+            line.text.truncate(line.text[..at].trim_end().len());
+        }
+    }
+}
+
+/// The whole rest of the text is the comment.
+fn set_comment(line: &mut Line) {
+    let text = line.text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '/' | '#' | '%'));
+    line.comment = Some(text.to_owned());
+    line.text.clear();
+    line.role = Role::Comment;
+}
+
+/// `x = 1 /* one */`
+fn take_inline(line: &mut Line, at: usize, n_open: usize, len: usize, n_close: usize) {
+    let comment = line.text[at + n_open..at + n_open + len].trim().to_owned();
+    line.text.replace_range(at..at + n_open + len + n_close, "");
+    line.text = line.text.trim().to_owned();
+    line.comment = Some(comment);
+    if line.text.is_empty() {
+        line.role = Role::Comment;
+    }
+}
+
+/// Where a comment behind the statement begins, and the length of its mark.
+fn trailing(text: &str) -> Option<(usize, usize)> {
+    let mut quoted = false;
+    let bytes = text.as_bytes();
+    for (i, c) in text.char_indices() {
+        let behind = &text[i..];
+        let blank_before = i > 0 && bytes[i - 1] == b' ';
+        match c {
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            '/' if behind.starts_with("//") && !text[..i].ends_with(':') && !is_division(&text[..i], &behind[2..]) => {
+                return Some((i, 2));
+            }
+            '▷' | '►' | '▹' => return Some((i, c.len_utf8())),
+            '#' if blank_before && behind.starts_with("# ") && !behind.starts_with("# of ") => return Some((i, 1)),
+            '-' if text[..i].ends_with("  ") && behind.starts_with("-- ") => return Some((i, 2)),
+            '(' if text[..i].ends_with("  ") && is_aside(behind) => return Some((i, 0)),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// `(n = length of t)`, set off by more than one blank.
+fn is_aside(text: &str) -> bool {
+    scan::inside_parentheses(text).is_some_and(|inside| inside.split(' ').count() >= 3)
+}
+
+/// `(lo + hi) // 2` divides integers.
+fn is_division(before: &str, after: &str) -> bool {
+    let divisor = after.trim().trim_end_matches([')', ']', ';']);
+    let short = !divisor.is_empty() && divisor.len() <= 2 && divisor.chars().all(char::is_alphanumeric);
+    short && before.trim_end().ends_with(|c: char| c == ')' || c == ']' || c.is_alphanumeric())
+}

@@ -1,0 +1,114 @@
+//! Second stage: from lines as written to one line per step, with the column that shows its block.
+
+mod comment;
+mod label;
+mod outline;
+mod prose;
+mod wrap;
+
+pub(super) use prose::sentence_ends;
+
+use super::line::{Line, Part, Plain, Role};
+use super::scan;
+
+/// Takes numbers and comments off, finds headers and titles, joins wrapped lines.
+pub(super) fn shape(plain: Vec<Plain>) -> Vec<Line> {
+    let mut lines = code_lines(plain);
+    label::strip(&mut lines);
+    comment::split(&mut lines);
+    lines.retain(|line| !line.text.is_empty() || line.comment.is_some());
+    if prose::is_prose(&lines) {
+        return prose::sentences(lines);
+    }
+    outline::mark(&mut lines);
+    wrap::join(split_leading_keywords(lines))
+}
+
+fn code_lines(plain: Vec<Plain>) -> Vec<Line> {
+    let mut blank_before = false;
+    let mut lines = Vec::with_capacity(plain.len());
+    for Plain { lines: range, text, part } in plain {
+        let trimmed = text.trim();
+        if trimmed.is_empty() {
+            blank_before = true;
+            continue;
+        }
+        lines.push(Line {
+            indent: text.chars().take_while(|c| c.is_whitespace()).count(),
+            text: trimmed.to_owned(),
+            comment: None,
+            blank_before,
+            item: false,
+            role: match part {
+                Part::Code => Role::Code,
+                Part::Title => Role::Title,
+                Part::Comment => Role::Comment,
+            },
+            origin: vec![(0, range)],
+        });
+        blank_before = false;
+    }
+    lines
+}
+
+/// Makes two lines of `do x ← 1`, `then return` and `else y`: statements below stand under the statement, not under
+/// the keyword.
+fn split_leading_keywords(lines: Vec<Line>) -> Vec<Line> {
+    let mut out = Vec::with_capacity(lines.len());
+    for mut line in lines {
+        // A bound on the number of keywords keeps a line of many of them from costing quadratic time.
+        for _ in 0..4 {
+            let Some((word, rest)) = leading_keyword(&line) else { break };
+            let at = line.text.len() - rest.len();
+            let indent = line.indent + line.text[..at].chars().count();
+            let tail = Line {
+                indent,
+                text: rest.to_owned(),
+                comment: line.comment.take(),
+                blank_before: false,
+                item: false,
+                role: Role::Code,
+                origin: line.origin.clone(),
+            };
+            if word == Leading::Kept {
+                line.text.truncate(at);
+                line.text.truncate(line.text.trim_end().len());
+                out.push(line);
+            }
+            line = tail;
+        }
+        out.push(line);
+    }
+    out
+}
+
+#[derive(PartialEq, Eq)]
+enum Leading {
+    /// The keyword is a line of its own.
+    Kept,
+    /// The header above says it all.
+    Dropped,
+}
+
+fn leading_keyword(line: &Line) -> Option<(Leading, &str)> {
+    if line.role != Role::Code {
+        return None;
+    }
+    let text = line.text.as_str();
+    let first = text.as_bytes().first()?.to_ascii_lowercase();
+    if !matches!(first, b'd' | b't' | b'e' | b'r') {
+        return None;
+    }
+    let used = |rest: &str| !rest.is_empty() && !rest.starts_with(['=', ':', '←', '[', '.', '{', ',', '(', '+', '-', ';']) && !rest.starts_with("<-");
+    if let Some(rest) = scan::strip_any(text, &["do", "then"]).filter(|rest| used(rest)) {
+        let times = rest.ends_with("times") || rest.ends_with("times:");
+        let whole = times || scan::strip_any(rest, &["nothing", "forever", "while", "until", "the", "not", "this", "for"]).is_some();
+        return (!whole).then_some((Leading::Dropped, rest));
+    }
+    if let Some(rest) = scan::strip_word(text, "else").filter(|rest| used(rest)) {
+        let chained = scan::strip_any(rest, &["if"]).is_some();
+        return (!chained).then_some((Leading::Kept, rest));
+    }
+    let rest = scan::strip_word(text, "repeat").filter(|rest| used(rest))?;
+    (scan::is_assignment(rest) && scan::find_word(rest, &["until"]).is_none()).then_some((Leading::Kept, rest))
+}

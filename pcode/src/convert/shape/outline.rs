@@ -1,0 +1,129 @@
+//! Which lines are headers, titles and preambles.
+
+use super::super::clause::keyword;
+use super::super::header::{self, Form, Header};
+use super::super::line::{Line, Role};
+use super::super::scan;
+
+/// Gives every line its role.
+pub(super) fn mark(lines: &mut [Line]) {
+    let mut state = Outline::default();
+    for i in 0..lines.len() {
+        let role = match lines[i].role {
+            Role::Code => state.role(lines, i),
+            Role::Title => {
+                state.begin(lines[i].indent, false);
+                Role::Title
+            }
+            other => other,
+        };
+        lines[i].role = role;
+    }
+}
+
+#[derive(Default)]
+struct Outline {
+    /// The header or title of the function the line stands in: its column.
+    header: Option<usize>,
+    /// Whether that one had parentheses.
+    named: bool,
+    /// The column of the first step since the header.
+    body: Option<usize>,
+    /// A preamble label stands alone; lines deeper than it belong to it.
+    preamble: Option<usize>,
+}
+
+impl Outline {
+    fn begin(&mut self, indent: usize, named: bool) {
+        *self = Self { header: Some(indent), named, body: None, preamble: None };
+    }
+
+    fn role(&mut self, lines: &[Line], i: usize) -> Role {
+        let line = &lines[i];
+        if let Some(indent) = self.preamble {
+            if line.indent > indent || (line.item && line.indent == indent && !line.blank_before) {
+                return Role::Comment;
+            }
+            self.preamble = None;
+        }
+        let next = lines[i + 1..].iter().find(|line| line.role == Role::Code);
+        if self.body.is_none() && header::is_preamble(&line.text) {
+            if line.text.ends_with(':') || next.is_some_and(|next| next.indent > line.indent) {
+                self.preamble = Some(line.indent);
+            }
+            return Role::Comment;
+        }
+        if let Some(header) = Header::read(&line.text)
+            && self.is_header(&header, line, next)
+        {
+            self.begin(line.indent, true);
+            return Role::Header;
+        }
+        if self.is_title(lines, i, next) {
+            self.begin(line.indent, false);
+            return Role::Title;
+        }
+        self.body.get_or_insert(line.indent);
+        Role::Code
+    }
+
+    fn is_header(&self, header: &Header<'_>, line: &Line, next: Option<&Line>) -> bool {
+        let Some(next) = next else { return header.form == Form::Definition };
+        let deeper = next.indent > line.indent;
+        match (header.form, self.body) {
+            (Form::Definition, _) => true,
+            (Form::Named | Form::Titled, body) => body.is_none() || deeper && self.is_back_out(line),
+            // Title lines may come before a header, another header not.
+            (Form::Bare, None) => !self.named,
+            (Form::Bare, Some(body)) => {
+                let out = self.is_back_out(line) || (self.header.is_none() && line.indent < body);
+                let flat = line.blank_before && self.header == Some(body) && line.indent == body && self.named;
+                (out && deeper) || (flat && !next.blank_before)
+            }
+        }
+    }
+
+    /// Whether the body is indented under its header and the line stands where the header did.
+    fn is_back_out(&self, line: &Line) -> bool {
+        match (self.header, self.body) {
+            (Some(header), Some(body)) => body > header && line.indent <= header,
+            (None, Some(body)) => line.blank_before && line.indent <= body,
+            _ => true,
+        }
+    }
+
+    fn is_title(&self, lines: &[Line], i: usize, next: Option<&Line>) -> bool {
+        let line = &lines[i];
+        let Some(next) = next else { return false };
+        let text = line.text.as_str();
+        if line.item || keyword::starts_control(text) || scan::is_assignment(text) || text.ends_with(['{', ';', ',']) {
+            return false;
+        }
+        if scan::inside_parentheses(text).is_some() || text.starts_with(['$', '@', '}']) {
+            return false;
+        }
+        let call = header::split_call(text).is_some_and(|(_, _, behind)| behind.is_empty());
+        let colon = text.ends_with(':');
+        if self.body.is_some() {
+            return colon && !call && next.indent > line.indent && self.is_back_out(line) && self.header.is_some();
+        }
+        if self.named || self.header.is_some() || call {
+            return false;
+        }
+        let later = || lines[i + 1..].iter().filter(|line| line.role == Role::Code);
+        colon
+            || next.blank_before
+            || header::is_preamble(&next.text)
+            || later().all(|later| later.indent > line.indent)
+            || (starts_like_sentence(text)
+                && later().count() > 1
+                && !later().any(|later| starts_like_sentence(&later.text))
+                && later().any(|later| later.text.starts_with(char::is_lowercase)))
+    }
+}
+
+/// A capital and more letters: `Solve`, `QR factorization`.
+fn starts_like_sentence(text: &str) -> bool {
+    let word = text.split(' ').next().unwrap_or_default();
+    word.chars().count() > 1 && word.starts_with(char::is_uppercase) && word.chars().all(char::is_alphabetic)
+}

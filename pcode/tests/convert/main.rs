@@ -1,0 +1,7 @@
+//! The converter, on pseudo-code in many styles. `fixtures` and `devset` show by snapshots what becomes of each text.
+
+mod devset;
+mod fixtures;
+mod laws;
+mod render;
+mod tracing;
