@@ -1,6 +1,7 @@
 //! Vector and lexical search over graph nodes, grouping, ranking, and the index on disk.
 
 mod checksum;
+pub mod duplicates;
 pub mod ids;
 pub mod index;
 pub mod segment;

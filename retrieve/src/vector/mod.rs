@@ -3,6 +3,7 @@
 //! Vectors are stored as [`Rows`] in one of three precisions and searched through [`VectorIndex`]: [`Exact`] compares
 //! with all of them, which up to about a million is as fast as one needs and misses nothing.
 
+mod composite;
 mod exact;
 mod kernel;
 mod quantize;
@@ -10,6 +11,7 @@ mod queries;
 mod rows;
 mod top;
 
+pub use composite::{PartWeights, QueryNode, search_nodes};
 pub use exact::{Exact, ScoreBlock};
 pub use quantize::{inverse_norm, quantize};
 pub use queries::{MAX_DIMENSION, Queries};

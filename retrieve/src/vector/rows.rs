@@ -1,5 +1,7 @@
 //! Vectors as they are stored: rows of equal dimension, viewed where they lie.
 
+use std::ops::Range;
+
 use half::f16;
 
 /// Rows in any of the stored precisions. Rows are expected to have length one, so that products are cosines.
@@ -142,6 +144,13 @@ impl<'a> Int8Rows<'a> {
     /// One row.
     pub fn row(&self, index: usize) -> &'a [i8] {
         &self.values[index * self.dimension..(index + 1) * self.dimension]
+    }
+
+    /// A run of rows.
+    #[must_use]
+    pub fn slice(&self, rows: Range<usize>) -> Self {
+        let values = &self.values[rows.start * self.dimension..rows.end * self.dimension];
+        Self { dimension: self.dimension, values, scales: &self.scales[rows] }
     }
 
     /// All rows, one after the other.
