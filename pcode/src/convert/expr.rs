@@ -2,7 +2,7 @@
 
 use super::header::split_call;
 use super::scan;
-use crate::ast::{Argument, Call, Expr, Name, StmtKind, Value};
+use crate::ast::{Argument, Call, Comment, Expr, Name, StmtKind, Value};
 use crate::classify::{LineKind, classify};
 use crate::grammar::token::is_name;
 use crate::span::Span;
@@ -27,6 +27,13 @@ pub(super) fn expr(text: &str, place: Span) -> Expr {
         LineKind::Language => Expr::language(&unmarked),
     };
     Expr { span: place, ..made }
+}
+
+/// A comment; marks of mathematics in it are markup.
+pub(super) fn comment(text: &str, place: Span) -> Comment {
+    let paired = text.contains('$') && text.matches('$').count() % 2 == 0;
+    let made = if paired { Comment::new(&text.replace('$', "")) } else { Comment::new(text) };
+    Comment { span: place, ..made }
 }
 
 /// The inside of a text that is wholly between two marks.

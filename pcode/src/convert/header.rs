@@ -24,6 +24,8 @@ pub(super) enum Form {
     Titled,
     /// `NAME(…)`: looks like a call.
     Bare,
+    /// `int gcd(int a, int b)`: a C declarator whose brace has to stand on the next line.
+    Declarator,
 }
 
 impl<'a> Header<'a> {
@@ -89,8 +91,9 @@ fn c_header(text: &str) -> Option<Header<'_>> {
     let close = scan::closing_bracket(&text[open..])? + open;
     let note = text[close + 1..].trim();
     let keyword = scan::strip_any(types, &["return", "else", "new", "if", "while", "for", "until", "do", "then", "call"]).is_some();
-    (note == "{" && is_name(name) && !types.is_empty() && types.split(' ').all(type_like) && !keyword)
-        .then(|| Header { name, params: Some(&text[open + 1..close]), note, form: Form::Definition })
+    let form = if note == "{" { Form::Definition } else { Form::Declarator };
+    (matches!(note, "{" | "") && is_name(name) && !types.is_empty() && types.split(' ').all(type_like) && !keyword)
+        .then(|| Header { name, params: Some(&text[open + 1..close]), note, form })
 }
 
 /// `NAME(arguments)` and what stands behind it.
@@ -160,7 +163,7 @@ mod tests {
         check("Algorithm 3: Shortest paths", "Shortest paths", None, Form::Titled);
         check("Algorithm 1 Quicksort(A, lo, hi)", "Quicksort", Some("A, lo, hi"), Form::Definition);
         check("procedure sort;", "sort", None, Form::Named);
-        for text in ["x = f(y)", "if (x) {", "function of x and y", "return f(x)", "swap (a) and (b)", "while(x)"] {
+        for text in ["x = f(y)", "if (x) {", "function of x and y", "return f(x)", "sum of f(x) and g(x)", "swap (a) and (b)", "while(x)"] {
             assert_eq!(Header::read(text), None, "{text}");
         }
     }

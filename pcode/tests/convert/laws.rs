@@ -57,14 +57,14 @@ proptest! {
 
 #[test]
 fn deep_nesting_is_flattened_not_overflown() {
-    let indented: String = (0..5_000).map(|depth| format!("{}while x > {depth}\n", " ".repeat(depth))).collect();
-    let flat = "if x then\n".repeat(100_000);
-    let braces = "while (x) {\n".repeat(50_000);
-    let closed = "begin\n".repeat(50_000) + &"end\n".repeat(50_000);
+    let indented: String = (0..1_500).map(|depth| format!("{}while x > {depth}\n", " ".repeat(depth))).collect();
+    let flat = "if x then\n".repeat(20_000);
+    let braces = "while (x) {\n".repeat(20_000);
+    let closed = "begin\n".repeat(20_000) + &"end if\n".repeat(20_000);
     let inline = "if a then ".repeat(10_000);
     let parentheses = format!("if {}x{}\n  y\n", "(".repeat(100_000), ")".repeat(100_000));
-    let latex = "\\begin{algorithmic}\n".to_owned() + &"\\If{x}\n".repeat(50_000);
-    let groups = "\\begin{algorithm}".to_owned() + &"\\If{x}{".repeat(50_000);
+    let latex = "\\begin{algorithmic}\n".to_owned() + &"\\If{x}\n".repeat(20_000);
+    let groups = "\\begin{algorithm}".to_owned() + &"\\If{x}{".repeat(20_000);
     for input in [indented, flat, braces, closed, inline, parentheses, latex, groups] {
         check(&input, &convert(&input));
     }

@@ -10,6 +10,10 @@ use super::{Built, Ends};
 use crate::ast::{Bound, Comment, ExprKind, Function, Stmt, StmtKind};
 use crate::span::Span;
 
+/// How far outwards the block that a word belongs to is sought: any nesting that is not flattened is within reach,
+/// and a text of nothing but heads costs no quadratic time.
+const REACH: usize = 2 * MAX_NEST;
+
 /// Takes lines one by one and keeps the blocks that are open.
 pub(super) struct Builder {
     pub(super) functions: Vec<Function>,
@@ -64,6 +68,12 @@ impl Builder {
         }
     }
 
+    /// The place of the innermost block with a property.
+    fn innermost(&self, has: impl Fn(&Frame) -> bool) -> Option<usize> {
+        let n = self.stack.len();
+        (n.saturating_sub(REACH)..n).rev().find(|&depth| has(&self.stack[depth]))
+    }
+
     /// Closes all blocks down to and including the one at `depth`.
     fn close_through(&mut self, depth: usize) {
         while self.stack.len() > depth.max(1) {
@@ -91,7 +101,7 @@ impl Builder {
         if line.text.len() > MAX_LINE {
             self.doubt(line, DoubtKind::LongLine);
         }
-        let mut comment = line.comment.as_ref().map(|text| Comment { span: line.lines().as_place(), ..Comment::new(text) });
+        let mut comment = line.comment.as_ref().map(|text| expr::comment(text, line.lines().as_place()));
         let deeper = next.is_some_and(|next| next.indent > line.indent);
         let mut pieces = pieces.into_iter().peekable();
         let mut first = true;
@@ -190,7 +200,7 @@ impl Builder {
         let same = |frame: &&Frame, branch: bool| frame.state == State::Flat && frame.is_branch() == branch;
         let branch = self.top().is_branch();
         let repeats = matches!(self.top().head, Lowered::Repeat(_));
-        let n_open = self.stack.iter().filter(|frame| same(frame, branch)).count();
+        let n_open = self.stack.iter().rev().take(REACH).filter(|frame| same(frame, branch)).count();
         let n_ends = any + if branch { ifs } else { loops } + if repeats { untils } else { 0 };
         n_ends > n_open
     }
@@ -217,7 +227,7 @@ impl Builder {
             Body::Braces => State::Braces,
             Body::Awaited => State::Awaiting,
         };
-        self.begin_body(line);
+        self.begin_body();
         if self.stack.len() > MAX_NEST {
             self.doubt(line, DoubtKind::TooDeep);
             let place = line.lines().as_place();
@@ -265,7 +275,7 @@ impl Builder {
         let flat_if = self.top().is_if() && self.top().state == State::Flat;
         let sibling = self.top().open_if.is_some_and(|column| !first || column <= line.indent);
         if flat_if || !sibling {
-            let depth = self.stack.iter().rposition(Frame::is_if).filter(|&depth| {
+            let depth = self.innermost(Frame::is_if).filter(|&depth| {
                 !first || self.stack[depth].indent <= line.indent || self.stack[depth].state == State::Flat
             });
             if let Some(depth) = depth {
@@ -304,7 +314,7 @@ impl Builder {
                 self.close();
             }
         }
-        let depth = self.stack.iter().rposition(|frame| matches!(frame.head, Lowered::Repeat(None) | Lowered::Do(None)));
+        let depth = self.innermost(|frame| matches!(frame.head, Lowered::Repeat(None) | Lowered::Do(None)));
         let own = opens.is_some() && depth.is_none_or(|depth| self.stack[depth].indent < line.indent);
         if let Some(depth) = depth.filter(|_| !own) {
             let place = line.lines_of(condition).as_place();
@@ -360,7 +370,7 @@ impl Builder {
                 return;
             }
         }
-        match self.stack.iter().rposition(fits).filter(|&depth| depth > 0) {
+        match self.innermost(fits).filter(|&depth| depth > 0) {
             Some(depth) if self.stack[depth].state != State::Braces || !first => self.close_through(depth),
             _ if closes == Closes::Any && self.stack.len() == 1 => {}
             _ => self.doubt(line, DoubtKind::StrayEnd),
@@ -370,7 +380,7 @@ impl Builder {
     /// `}`: ends the innermost block in braces, or the function.
     fn close_brace(&mut self, line: &Line, tail: bool, first: bool) {
         self.note(line.lines(), Reason::Closes);
-        if let Some(depth) = self.stack.iter().rposition(|frame| frame.state == State::Braces && !matches!(frame.head, Lowered::Function)) {
+        if let Some(depth) = self.innermost(|frame| frame.state == State::Braces) {
             if tail && matches!(self.stack[depth].head, Lowered::Do(None)) {
                 self.close_through(depth + 1);
             } else {
@@ -385,14 +395,14 @@ impl Builder {
 
     /// The closing brace of a body on the same line.
     fn close_inline(&mut self) {
-        if let Some(depth) = self.stack.iter().rposition(|frame| frame.state == State::Inline) {
+        if let Some(depth) = self.innermost(|frame| frame.state == State::Inline) {
             self.close_through(depth);
         }
     }
 
     fn leaf(&mut self, line: &Line, leaf: &Leaf<'_>, comment: &mut Option<Comment>) {
         let at = |text: &str| if text.is_empty() { line.lines() } else { line.lines_of(text) };
-        let in_loop = self.stack.iter().any(Frame::is_loop);
+        let in_loop = self.innermost(Frame::is_loop).is_some();
         let (kind, lines) = match *leaf {
             Leaf::Return(text) => (StmtKind::Return(expr::value(text, at(text).as_place())), at(text)),
             Leaf::Error(text) => (StmtKind::Error(expr::value(text, at(text).as_place())), at(text)),
@@ -401,7 +411,7 @@ impl Builder {
             Leaf::Stop if in_loop => (StmtKind::Break, line.lines()),
             Leaf::Stop => (StmtKind::Return(None), line.lines()),
             Leaf::Next { noun, text } if self.innermost_loop_is_over(noun) => {
-                comment.get_or_insert_with(|| Comment { span: at(text).as_place(), ..Comment::new(text) });
+                comment.get_or_insert_with(|| expr::comment(text, at(text).as_place()));
                 (StmtKind::Continue, at(text))
             }
             Leaf::Text(text) | Leaf::Next { text, .. } | Leaf::Break(text) | Leaf::Continue(text) => {
@@ -412,7 +422,7 @@ impl Builder {
                 }
             }
         };
-        self.begin_body(line);
+        self.begin_body();
         let reason = match &kind {
             StmtKind::Call(_) => Reason::Call,
             StmtKind::Expr(expr) if expr.kind == ExprKind::Math => Reason::Math,
@@ -430,13 +440,13 @@ impl Builder {
         let remark = self.stack.len() == 1
             && matches!(self.top().stmts.last(), Some(Stmt { kind: StmtKind::Return(_), .. }))
             && inside.split_whitespace().count() > 2;
-        remark.then(|| StmtKind::Comment(Comment { span: line.lines_of(text).as_place(), ..Comment::new(inside) }))
+        remark.then(|| StmtKind::Comment(expr::comment(inside, line.lines_of(text).as_place())))
     }
 
     fn innermost_loop_is_over(&self, noun: &str) -> bool {
         let noun = noun.trim_end_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-        let innermost = self.stack.iter().rfind(|frame| frame.is_loop());
-        innermost.is_some_and(|frame| scan::find_word(&frame.subject, &[&noun]).is_some())
+        let innermost = self.innermost(Frame::is_loop);
+        innermost.is_some_and(|depth| scan::find_word(&self.stack[depth].subject, &[&noun]).is_some())
     }
 }
 

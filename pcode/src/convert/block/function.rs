@@ -31,7 +31,7 @@ impl Builder {
         let place = line.lines().as_place();
         let name = if header.form == Form::Titled { name_from_title(header.name) } else { header.name.to_owned() };
         if header.form == Form::Titled {
-            self.opening.docs.push(Comment { span: place, ..Comment::new(header.name) });
+            self.opening.docs.push(expr::comment(header.name, place));
         }
         self.opening.name = Some(Name { text: name, span: place });
         self.opening.params = header.params.map(|params| expr::arguments(params, place)).unwrap_or_default();
@@ -39,7 +39,7 @@ impl Builder {
         self.opening.braces = header.opens_brace();
         for text in [header.remark(), line.comment.as_deref().unwrap_or_default()] {
             if !text.is_empty() {
-                self.opening.docs.push(Comment { span: place, ..Comment::new(text) });
+                self.opening.docs.push(expr::comment(text, place));
             }
         }
         self.top().indent = line.indent;
@@ -53,9 +53,9 @@ impl Builder {
         }
         let place = line.lines().as_place();
         let text = line.text.trim_end_matches(':');
-        self.opening.docs.push(Comment { span: place, ..Comment::new(text) });
+        self.opening.docs.push(expr::comment(text, place));
         if let Some(comment) = &line.comment {
-            self.opening.docs.push(Comment { span: place, ..Comment::new(comment) });
+            self.opening.docs.push(expr::comment(comment, place));
         }
         if self.opening.name.is_none() {
             let name = name_from_title(text);
@@ -71,7 +71,7 @@ impl Builder {
     pub(super) fn comment_line(&mut self, line: &Line, next: Option<&Line>) {
         self.note(line.lines(), Reason::Comment);
         let text = line.comment.as_deref().filter(|_| line.text.is_empty()).unwrap_or(&line.text);
-        let comment = Comment { span: line.lines().as_place(), ..Comment::new(text) };
+        let comment = expr::comment(text, line.lines().as_place());
         if comment.text.is_empty() {
             return;
         }
@@ -92,7 +92,7 @@ impl Builder {
         while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent >= indent && self.top().state == State::Below {
             self.close();
         }
-        self.begin_body(line);
+        self.begin_body();
         self.top().push(comment_stmt(comment));
     }
 
@@ -102,11 +102,10 @@ impl Builder {
     }
 
     /// The first step of a text without header: comments above it are part of the body.
-    pub(super) fn begin_body(&mut self, line: &Line) {
+    pub(super) fn begin_body(&mut self) {
         if self.opening.name.is_none() && self.is_empty() {
             let docs = std::mem::take(&mut self.opening.docs);
             self.top().stmts.extend(docs.into_iter().map(comment_stmt));
-            self.opening.place = line.lines().as_place();
         }
     }
 

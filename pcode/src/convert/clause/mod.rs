@@ -93,7 +93,7 @@ pub(super) fn read(line: &Line, has_body: bool) -> Vec<Piece<'_>> {
 /// Whether a line is a head whose body has to stand below it, provided that there is something below it.
 pub(super) fn awaits_body(line: &Line) -> bool {
     keyword::may_hold_head(&line.text)
-        && matches!(read(line, true).last(), Some(Piece::Open(_, Body::Awaited | Body::Braces) | Piece::Until(_, Some(Body::Awaited))))
+        && matches!(read(line, true).last(), Some(Piece::Begin | Piece::Open(_, Body::Awaited | Body::Braces) | Piece::Until(_, Some(Body::Awaited))))
 }
 
 fn read_sentence<'a>(text: &'a str, has_body: bool, pieces: &mut Vec<Piece<'a>>) {

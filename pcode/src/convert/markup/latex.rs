@@ -57,6 +57,8 @@ enum Action {
     Title,
     /// Ends a line.
     Break,
+    /// `\begin{…}`.
+    Environment,
     /// Skipped with its arguments.
     Setting,
 }
@@ -80,6 +82,8 @@ struct Reader<'a> {
     current_depth: usize,
     current_line: u32,
     current_part: Part,
+    /// The number of lines before the environment that a caption belongs to.
+    environment: usize,
     out: Vec<Plain>,
 }
 
@@ -95,6 +99,7 @@ impl<'a> Reader<'a> {
             current_depth: 0,
             current_line: 1,
             current_part: Part::Code,
+            environment: 0,
             out: Vec::new(),
         }
     }
@@ -357,17 +362,29 @@ impl<'a> Reader<'a> {
                     self.current_part = Part::Title;
                     self.current.push_str(text);
                 }
+                let n_before = self.out.len();
                 self.flush();
+                // A caption may stand below the algorithm that it names.
+                if self.out.len() > n_before {
+                    self.out[self.environment..].rotate_right(1);
+                }
+            }
+            Action::Environment => {
+                self.flush();
+                let name = self.argument().unwrap_or_default();
+                if matches!(name, "algorithm" | "algorithm2e" | "figure" | "document") {
+                    self.environment = self.out.len();
+                }
+                self.perform(Action::Setting);
             }
             Action::Break => {
                 self.flush();
             }
             Action::Setting => {
                 self.flush();
-                while self.body_follows() || self.rest().starts_with('[') {
-                    if self.argument().is_none() {
-                        break;
-                    }
+                while self.body_follows() && self.argument().is_some() {}
+                if let Some(end) = self.rest().find(']').filter(|_| self.rest().starts_with('[')) {
+                    self.advance(end + 1);
                 }
             }
         }
@@ -422,7 +439,8 @@ fn action(name: &str) -> Option<Action> {
         "Comment" | "COMMENT" | "tcp" | "tcc" | "LineComment" => Action::Comment,
         "caption" => Action::Title,
         "BlankLine" | "item" | "par" | "centering" | "DontPrintSemicolon" | "LinesNumbered" => Action::Break,
-        "begin" | "end" | "label" | "SetKwInOut" | "SetKw" | "SetKwFunction" | "SetKwProg" | "SetKwData"
+        "begin" => Action::Environment,
+        "end" | "label" | "SetKwInOut" | "SetKw" | "SetKwFunction" | "SetKwProg" | "SetKwData"
         | "SetAlgoLined" | "usepackage" | "documentclass" | "algsetup" | "SetKwInput" | "SetKwRepeat"
         | "SetKwComment" | "SetKwFor" | "vspace" | "hspace" | "SetAlgoLongEnd" | "Indm" | "Indp" => Action::Setting,
         _ => return None,

@@ -8,6 +8,7 @@ mod unicode;
 
 use super::line::{LineRange, Part, Plain};
 use markdown::Markdown;
+pub(super) use unicode::blank_bars;
 
 /// The lines of the document; markup that stands alone leaves no line.
 pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
@@ -34,7 +35,7 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
             let text = unicode::normalize(&text);
             let text = markdown.strip(&text);
             let text = symbol::strip_commands(&text);
-            out.push(Plain { lines, text: unicode::blank_bars(&text).into_owned(), part });
+            out.push(Plain { lines, text: blank_bars(&text).into_owned(), part });
         }
     }
     out

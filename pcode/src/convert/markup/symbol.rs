@@ -158,9 +158,9 @@ const WRAPPERS: [(&str, &[Argument]); 31] = [
 ];
 
 /// Commands that print a character or a word.
-const SYMBOLS: [(&str, &str); 124] = [
+const SYMBOLS: [(&str, &str); 125] = [
     ("gets", "←"), ("leftarrow", "←"), ("longleftarrow", "←"), ("rightarrow", "→"), ("to", "→"), ("To", "to"),
-    ("TO", "to"), ("DownTo", "downto"), ("DOWNTO", "downto"), ("Leftarrow", "⇐"), ("Rightarrow", "⇒"),
+    ("TO", "to"), ("KwTo", "to"), ("DownTo", "downto"), ("DOWNTO", "downto"), ("Leftarrow", "⇐"), ("Rightarrow", "⇒"),
     ("leftrightarrow", "↔"), ("mapsto", "↦"), ("le", "≤"), ("leq", "≤"), ("leqslant", "≤"), ("ge", "≥"),
     ("geq", "≥"), ("geqslant", "≥"), ("ne", "≠"), ("neq", "≠"), ("equiv", "≡"), ("approx", "≈"), ("ll", "≪"),
     ("gg", "≫"), ("lt", "<"), ("gt", ">"), ("infty", "∞"), ("emptyset", "∅"), ("varnothing", "∅"), ("in", "∈"),

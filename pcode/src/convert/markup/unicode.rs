@@ -54,11 +54,11 @@ fn plain_letter(c: char) -> char {
 }
 
 /// Replaces vertical bars drawn before the text, which some typesetters use to show blocks, by blanks.
-pub(super) fn blank_bars(line: &str) -> Cow<'_, str> {
+pub(in crate::convert) fn blank_bars(line: &str) -> Cow<'_, str> {
     let is_bar = |c: char| matches!(c, '│' | '┃' | '|' | '⎢' | '├' | '└' | '╎' | '┆' | '─');
     let lead = line.len() - line.trim_start_matches(|c: char| c == ' ' || is_bar(c)).len();
     let (bars, text) = line.split_at(lead);
-    let norm = text.contains('|') && bars.trim_start().chars().filter(|c| *c == '|').count() == 1;
+    let norm = bars.ends_with('|') && text.contains('|');
     if norm || !bars.contains(is_bar) {
         // `|x| > eps` starts with an absolute value.
         return Cow::Borrowed(line);

@@ -4,6 +4,7 @@
 //! the layout: what belongs to an item stands further right than its label.
 
 use super::super::line::{Line, Role};
+use super::super::markup::blank_bars;
 
 /// A number or mark at the start of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +79,10 @@ fn strip_line_numbers(lines: &mut [Line], labels: &[Option<Label>]) {
             shift = if use_gap { label.width } else { 0 };
             line.indent += label.width + label.gap - shift;
             cut(line, label);
+            let unbarred = blank_bars(&line.text);
+            let text = unbarred.trim_start();
+            line.indent += unbarred.len() - text.len();
+            line.text = text.to_owned();
         } else {
             line.indent = line.indent.saturating_sub(shift);
         }

@@ -8,6 +8,7 @@ mod wrap;
 
 pub(super) use prose::sentence_ends;
 
+use super::header::{Form, Header};
 use super::line::{Line, Part, Plain, Role};
 use super::scan;
 
@@ -20,6 +21,7 @@ pub(super) fn shape(plain: Vec<Plain>) -> Vec<Line> {
     if prose::is_prose(&lines) {
         return prose::sentences(lines);
     }
+    let mut lines = split_one_line_functions(lines);
     outline::mark(&mut lines);
     wrap::join(split_leading_keywords(lines))
 }
@@ -78,6 +80,29 @@ fn split_leading_keywords(lines: Vec<Line>) -> Vec<Line> {
             line = tail;
         }
         out.push(line);
+    }
+    out
+}
+
+/// Makes three lines of `function f(x) { body }`.
+fn split_one_line_functions(lines: Vec<Line>) -> Vec<Line> {
+    let mut out = Vec::with_capacity(lines.len());
+    for line in lines {
+        let cut = line.text.ends_with('}').then(|| line.text.find('{')).flatten().filter(|at| {
+            line.role == Role::Code && Header::read(&line.text[..=*at]).is_some_and(|header| header.form == Form::Definition)
+        });
+        let Some(at) = cut else {
+            out.push(line);
+            continue;
+        };
+        let part = |text: &str, indent| Line { indent, text: text.trim().to_owned(), comment: None, blank_before: false, ..line.clone() };
+        let head = Line { blank_before: line.blank_before, comment: line.comment.clone(), ..part(&line.text[..=at], line.indent) };
+        let body = part(&line.text[at + 1..line.text.len() - 1], line.indent + 1);
+        out.push(head);
+        if !body.text.is_empty() {
+            out.push(body);
+        }
+        out.push(part("}", line.indent));
     }
     out
 }

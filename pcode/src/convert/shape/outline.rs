@@ -72,6 +72,7 @@ impl Outline {
         let deeper = next.indent > line.indent;
         match (header.form, self.body) {
             (Form::Definition, _) => true,
+            (Form::Declarator, _) => next.text == "{",
             (Form::Named | Form::Titled, body) => body.is_none() || deeper && self.is_back_out(line),
             // Title lines may come before a header, another header not.
             (Form::Bare, None) => !self.named,

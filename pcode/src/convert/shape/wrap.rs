@@ -70,13 +70,14 @@ fn separator(before: &Line, line: &Line, in_bracket: bool) -> Option<&'static st
     if goes_on(text) && (deeper || !keyword::starts_control(&line.text)) {
         return Some(" ");
     }
-    if !deeper || text.ends_with([':', '{']) {
+    let step = keyword::starts_control(&line.text) || scan::is_assignment(&line.text) || is_call(&line.text);
+    let listed = text.ends_with(',') && !step && !before.item;
+    if !(deeper || listed) || text.ends_with([':', '{']) {
         return None;
     }
     if clause::awaits_body(before) {
         return ends_head_of_other_line(&line.text).then_some(" ");
     }
-    let step = keyword::starts_control(&line.text) || scan::is_assignment(&line.text) || is_call(&line.text);
     match (step, before.item) {
         (true, true) => Some(if text.ends_with([';', '.']) { " " } else { "; " }),
         (true, false) => None,
