@@ -4,6 +4,7 @@ mod checksum;
 pub mod duplicates;
 pub mod ids;
 pub mod index;
+pub mod paper;
 pub mod segment;
 pub mod unit;
 pub mod vector;

@@ -73,7 +73,7 @@ pub struct FunctionUnit {
     pub fingerprint: u64,
     /// The text that stands for the function as a whole (its name, say), as an index into [`FileUnit::texts`].
     pub text: Option<u32>,
-    /// The nodes of its control-flow graph.
+    /// The nodes of its control-flow graph: the first is its entry, the last its exit.
     pub nodes: Vec<NodeUnit>,
     /// Edges between its nodes: from, to (indices into `nodes`), kind.
     pub edges: Vec<(u32, u32, u8)>,

@@ -1,0 +1,126 @@
+//! Composite node similarity against plain arithmetic.
+
+mod units;
+
+use algofind_retrieve::ids::NodeIx;
+use algofind_retrieve::segment::{Segment, SegmentBuilder};
+use algofind_retrieve::vector::{
+    Exact, Int8Rows, PartWeights, Queries, QueryNode, VectorIndex, search_nodes,
+};
+use units::{Random, random_units};
+
+fn segment(seed: u64) -> Segment {
+    let mut builder = SegmentBuilder::new();
+    for unit in random_units(seed, 12) {
+        builder.push(&unit).unwrap();
+    }
+    builder.finish().unwrap()
+}
+
+fn unit(values: impl Iterator<Item = f64>, weight: f64) -> Vec<f64> {
+    let values: Vec<f64> = values.collect();
+    let norm = values.iter().map(|v| v * v).sum::<f64>().sqrt();
+    let factor = if norm > 0.0 { weight.sqrt() / norm } else { 0.0 };
+    values.into_iter().map(|v| v * factor).collect()
+}
+
+fn stored_row(rows: Int8Rows<'_>, row: Option<usize>) -> impl Iterator<Item = f64> {
+    (0..rows.dimension()).map(move |i| row.map_or(0.0, |row| f64::from(rows.row(row)[i])))
+}
+
+fn cosine(a: &[f64], b: &[f64]) -> f64 {
+    let dot = |x: &[f64], y: &[f64]| x.iter().zip(y).map(|(p, q)| p * q).sum::<f64>();
+    let norms = (dot(a, a) * dot(b, b)).sqrt();
+    if norms > 0.0 { dot(a, b) / norms } else { 0.0 }
+}
+
+/// The cosine of `[√t · text | √m · math | √g · graph]`, the parts scaled to length one.
+#[test]
+fn scores_are_cosines_of_the_weighted_parts() {
+    let mut random = Random(3);
+    for (seed, weights) in
+        [(1.0, 1.0, 1.0), (1.0, 0.0, 0.0), (1.0, 0.0, 0.5), (0.2, 1.0, 0.0), (0.0, 0.0, 1.0)]
+            .into_iter()
+            .enumerate()
+            .map(|(i, (text, math, graph))| (i as u64, PartWeights { text, math, graph }))
+    {
+        let segment = segment(seed);
+        let queries: Vec<QueryNode> = (0..5)
+            .map(|i| QueryNode {
+                text: (i != 1).then(|| random.vector(20)),
+                math: if i == 2 { [0; 7] } else { std::array::from_fn(|_| random.below(3) as u8) },
+                graph: (i != 3).then(|| random.vector(8)),
+            })
+            .collect();
+        let k = 7;
+        let found = search_nodes(&segment, &queries, weights, k, |node| node % 5 != 0);
+        for (query, hits) in queries.iter().zip(&found) {
+            let float =
+                |v: &Option<Vec<f32>>, n: usize| v.clone().unwrap_or(vec![0.0; n]).into_iter().map(f64::from);
+            let query = [
+                unit(float(&query.text, 20), f64::from(weights.text)),
+                unit(query.math.iter().map(|&c| f64::from(c)), f64::from(weights.math)),
+                unit(float(&query.graph, 8), f64::from(weights.graph)),
+            ]
+            .concat();
+            let score = |node: usize| {
+                let text = segment.text_of(NodeIx::from(node)).map(algofind_retrieve::ids::TextIx::index);
+                let stored = [
+                    unit(stored_row(segment.text_vectors(), text), f64::from(weights.text)),
+                    unit(segment.node_math()[node].iter().map(|&c| f64::from(c)), f64::from(weights.math)),
+                    unit(stored_row(segment.graph_vectors(), Some(node)), f64::from(weights.graph)),
+                ]
+                .concat();
+                cosine(&query, &stored)
+            };
+            for hit in hits {
+                assert!((f64::from(hit.score) - score(hit.row as usize)).abs() < 2e-3, "{weights:?}");
+                assert_ne!(hit.row % 5, 0, "only nodes that are wanted");
+            }
+            let worst = hits.last().map_or(f64::NEG_INFINITY, |hit| f64::from(hit.score));
+            let is_hit = |node: usize| hits.iter().any(|hit| hit.row as usize == node);
+            let missed = (0..segment.n_nodes()).filter(|&node| node % 5 != 0 && !is_hit(node));
+            if hits.len() == k {
+                assert!(missed.map(score).all(|missed| missed <= worst + 2e-3));
+            }
+        }
+    }
+}
+
+#[test]
+fn similarities_and_scan_say_the_same() {
+    let mut random = Random(9);
+    let (n, dimension) = (20_011, 24);
+    let values: Vec<i8> = (0..n * dimension).map(|_| random.below(255) as i8).collect();
+    let scales: Vec<f32> =
+        values.chunks_exact(dimension).map(algofind_retrieve::vector::inverse_norm).collect();
+    let index = Exact::new(Int8Rows::new(dimension, &values, &scales));
+    let vectors: Vec<Vec<f32>> = (0..5).map(|_| random.vector(dimension)).collect();
+    let queries = Queries::new(dimension, vectors.iter().map(Vec::as_slice));
+    let rows = index.similarities(&queries);
+    let n_seen = std::sync::atomic::AtomicUsize::new(0);
+    index.scan(&queries, |block| {
+        for (query, row) in rows.iter().enumerate() {
+            assert_eq!(block.scores(query), &row[block.rows()]);
+        }
+        n_seen.fetch_add(block.rows().len(), std::sync::atomic::Ordering::Relaxed);
+    });
+    assert_eq!(n_seen.into_inner(), n);
+    for (hits, row) in index.search(&queries, 10).iter().zip(&rows) {
+        let mut order: Vec<usize> = (0..n).collect();
+        order.sort_by(|&a, &b| row[b].total_cmp(&row[a]).then(a.cmp(&b)));
+        assert!(hits.iter().zip(&order).all(|(hit, &row)| hit.row as usize == row));
+    }
+}
+
+#[test]
+fn nothing_to_compare_gives_nothing() {
+    let empty = SegmentBuilder::new().finish().unwrap();
+    let queries = [QueryNode::default(), QueryNode { math: [1; 7], ..QueryNode::default() }];
+    assert!(search_nodes(&empty, &queries, PartWeights::default(), 5, |_| true).iter().all(Vec::is_empty));
+    let found = search_nodes(&segment(1), &queries, PartWeights::default(), 5, |_| true);
+    assert!(found[0].is_empty(), "a query without any part is similar to nothing");
+    assert_eq!(found[1].len(), 5);
+    let index = Exact::new(Int8Rows::new(4, &[], &[]));
+    assert_eq!(index.search(&Queries::new(4, []), 3), Vec::<Vec<_>>::new());
+}
