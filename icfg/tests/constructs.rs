@@ -33,3 +33,10 @@ fn c() {
     let frontend = lang::c::frontend();
     insta::glob!("fixtures/c/*.c", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
 }
+
+#[cfg(feature = "pcode")]
+#[test]
+fn pcode() {
+    let frontend = lang::pcode::frontend();
+    insta::glob!("fixtures/pcode/*.pcode", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}

@@ -411,9 +411,9 @@ impl FileBuilder {
         self.flow.end_loop();
     }
 
-    /// Opens the body of a loop tested at its end.
-    pub fn begin_do(&mut self) {
-        self.flow.begin_do(self.tables.nodes.len() as u32 - self.first_node);
+    /// Opens the body of a loop tested at its end; `do … while (0)` is written like one but is none.
+    pub fn begin_do(&mut self, is_loop: bool) {
+        self.flow.begin_do(self.tables.nodes.len() as u32 - self.first_node, is_loop);
     }
 
     /// Ends the body of a loop tested at its end; the test is added next.
@@ -421,9 +421,9 @@ impl FileBuilder {
         self.flow.end_do_body();
     }
 
-    /// Closes a loop with its test; `repeats` is false for `do … while (0)`.
-    pub fn end_do(&mut self, test: LocalNode, repeats: bool) {
-        self.flow.end_do(test.0, repeats);
+    /// Closes a loop with its test.
+    pub fn end_do(&mut self, test: LocalNode) {
+        self.flow.end_do(test.0);
     }
 
     /// Opens a switch.

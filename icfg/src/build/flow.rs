@@ -161,26 +161,26 @@ impl Flow {
     }
 
     /// Opens a loop tested at its end; `first` is the node the body will start with.
-    pub(super) fn begin_do(&mut self, first: u32) {
-        self.open(Frame::Do { first, continues: Vec::new(), breaks: Vec::new() });
-        self.loop_depth += 1;
+    pub(super) fn begin_do(&mut self, first: u32, is_loop: bool) {
+        self.open(Frame::Do { first, is_loop, continues: Vec::new(), breaks: Vec::new() });
+        self.loop_depth += u32::from(is_loop);
         self.nesting += 1;
     }
 
     /// The body of the `do` ends; its test is the next node.
     pub(super) fn end_do_body(&mut self) {
-        if let Some(Frame::Do { continues, .. }) = self.frames.last_mut() {
+        if let Some(Frame::Do { continues, is_loop, .. }) = self.frames.last_mut() {
             self.pending.append(continues);
-            self.loop_depth -= 1;
+            self.loop_depth -= u32::from(*is_loop);
             self.nesting -= 1;
         }
     }
 
     /// Closes the `do` whose test is `test`.
-    pub(super) fn end_do(&mut self, test: u32, repeats: bool) {
-        let Some(Frame::Do { first, mut breaks, .. }) = self.close() else { return };
+    pub(super) fn end_do(&mut self, test: u32) {
+        let Some(Frame::Do { first, is_loop, mut breaks, .. }) = self.close() else { return };
         self.pending.clear();
-        if repeats {
+        if is_loop {
             self.edge(Pending { node: test, kind: EdgeKind::Back }, first);
         }
         self.follow(test, EdgeKind::False);

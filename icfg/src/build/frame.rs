@@ -22,7 +22,7 @@ pub(super) enum Exit {
 pub(super) enum Frame {
     If { test: u32, ends: Vec<Pending>, has_else: bool },
     Loop { head: u32, update: Option<u32>, is_tested: bool, breaks: Vec<Pending> },
-    Do { first: u32, continues: Vec<Pending>, breaks: Vec<Pending> },
+    Do { first: u32, is_loop: bool, continues: Vec<Pending>, breaks: Vec<Pending> },
     Switch { head: u32, breaks: Vec<Pending>, has_default: bool, has_case: bool },
     Labeled { name: NameId, breaks: Vec<Pending> },
     Try(TryFrame),

@@ -4,6 +4,8 @@
 pub mod c;
 #[cfg(feature = "java")]
 pub mod java;
+#[cfg(feature = "pcode")]
+pub mod pcode;
 
 use crate::Frontend;
 
@@ -14,5 +16,7 @@ pub fn all() -> Vec<Box<dyn Frontend>> {
         Box::new(java::frontend()),
         #[cfg(feature = "c")]
         Box::new(c::frontend()),
+        #[cfg(feature = "pcode")]
+        Box::new(pcode::frontend()),
     ]
 }

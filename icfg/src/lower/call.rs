@@ -57,6 +57,10 @@ impl<'t> Lowering<'t> {
                 Role::Index { object } => function = child(function, object)?,
                 Role::Group | Role::Unary => function = function.named_child(0)?,
                 Role::Cast { value } => function = child(function, value)?,
+                Role::Call { arguments, .. } if self.table.has_macro_names => {
+                    let arguments = child(function, arguments)?;
+                    function = arguments.named_child(arguments.named_child_count().checked_sub(1)? as u32)?;
+                }
                 _ => return None,
             }
         }

@@ -214,6 +214,9 @@ impl<'t> Lowering<'t> {
             return None;
         }
         let node = cursor.node();
+        if node.is_missing() {
+            return None;
+        }
         if !node.is_named() {
             self.see_token(node.kind_id(), found);
             return None;
@@ -243,6 +246,7 @@ impl<'t> Lowering<'t> {
                 self.nest(Task::nested(node, self.owner, self.current_function()));
                 return None;
             }
+            Role::Call { .. } if mode == Mode::Callee && self.table.has_macro_names => return None,
             Role::Call { .. } | Role::Method { .. } | Role::New { .. } | Role::ConstructorCall { .. } => {
                 self.see_call(node, role);
             }

@@ -6,7 +6,8 @@ use super::Role;
 use super::engine::{Lowering, child};
 use super::item::Task;
 use crate::build::{Jump, LocalNode};
-use crate::ir::{LoopKind, NodeFlags, NodeKind, Span};
+use crate::ir::symbols::Receiver;
+use crate::ir::{Call, LoopKind, NodeFlags, NodeKind, Span};
 
 /// What is still to be done.
 #[derive(Clone, Copy, Debug)]
@@ -79,10 +80,10 @@ impl<'t> Lowering<'t> {
             Role::Declaration { .. } => self.lower_declaration(node),
             Role::If { test, then, otherwise } => self.lower_if(node, [test, then, otherwise]),
             Role::While { test, body } => self.lower_while(node, test, body),
-            Role::DoWhile { body, .. } => {
-                self.file.begin_do();
-                self.steps.push(Step::DoTest(node));
-                self.steps.extend(child(node, body).map(Step::Visit));
+            Role::DoWhile { test, body } => {
+                let is_loop = !self.is_never(child(node, test));
+                self.file.begin_do(is_loop);
+                self.push_body(child(node, body), Step::DoTest(node));
             }
             Role::For { init, test, update, body } => self.lower_for(node, [init, test, update, body]),
             Role::ForEach { variable, ty, iterable, body } => {
@@ -162,10 +163,19 @@ impl<'t> Lowering<'t> {
         self.steps[base..].reverse();
     }
 
-    /// The head of a compound statement: from its start to its body.
-    fn head_span(&self, node: Node<'t>, body: Option<Node<'t>>) -> Span {
-        let end = body.map_or(node.end_byte(), |body| body.start_byte());
-        self.trimmed(node.start_byte() as u32, end as u32)
+    /// The head of a compound statement: from its start to its body. A comment between the two is about the head.
+    fn head_span(&mut self, node: Node<'t>, body: Option<Node<'t>>) -> Span {
+        let limit = body.map_or(node.end_byte(), |body| body.start_byte());
+        let mut end = None;
+        self.each_child(node, |this, child, _| {
+            if child.end_byte() > limit {
+            } else if this.role(child) != Role::Comment {
+                end = Some(child.end_byte());
+            } else if this.comment.is_none() {
+                this.comment = Some(Self::span(child));
+            }
+        });
+        self.trimmed(node.start_byte() as u32, end.unwrap_or(limit) as u32)
     }
 
     fn lower_declaration(&mut self, node: Node<'t>) {
@@ -192,19 +202,41 @@ impl<'t> Lowering<'t> {
     }
 
     fn is_always(&self, test: Option<Node<'t>>) -> bool {
-        test.is_none_or(|test| {
-            let text = self.text(test).trim_matches(|c: char| c == '(' || c == ')' || c.is_whitespace());
-            self.table.is_truth(text)
-        })
+        test.is_none_or(|test| self.table.is_truth(bare(self.text(test))))
+    }
+
+    fn is_never(&self, test: Option<Node<'t>>) -> bool {
+        test.is_some_and(|test| self.table.is_falsehood(bare(self.text(test))))
     }
 
     fn lower_while(&mut self, node: Node<'t>, test: u16, body: u16) {
         let (test, body) = (child(node, test), child(node, body));
+        if self.is_disguised(node) {
+            return self.lower_macro_loop(node, test, body);
+        }
         let is_always = self.is_always(test);
         let kind = if is_always { LoopKind::Forever } else { LoopKind::While };
-        let head = self.emit(NodeKind::Loop(kind), self.head_span(node, body), test.as_slice());
+        let span = self.head_span(node, body);
+        let head = self.emit(NodeKind::Loop(kind), span, test.as_slice());
         self.file.add_decisions(head, 1);
         self.file.begin_loop(head, None, !is_always);
+        self.push_body(body, Step::EndLoop);
+    }
+
+    /// Whether the text parsed was not the file's own: a macro that the language's `prepare` showed as a loop.
+    fn is_disguised(&self, node: Node<'t>) -> bool {
+        node.child(0).is_some_and(|keyword| self.text(keyword) != keyword.kind())
+    }
+
+    /// `list_for_each (x, list) …`: iterates, but decides nothing that can be seen.
+    fn lower_macro_loop(&mut self, node: Node<'t>, arguments: Option<Node<'t>>, body: Option<Node<'t>>) {
+        let span = self.head_span(node, body);
+        let head = self.emit(NodeKind::Loop(LoopKind::ForEach), span, arguments.as_slice());
+        let end = arguments.map_or(span.end, |arguments| arguments.start_byte() as u32);
+        let name = self.file.name(Span::new(span.start, end).of(self.source).trim_end());
+        let arity = 0;
+        self.file.call(Call { name, receiver: None, arity }, Receiver::None);
+        self.file.begin_loop(head, None, true);
         self.push_body(body, Step::EndLoop);
     }
 
@@ -218,12 +250,11 @@ impl<'t> Lowering<'t> {
         let span = self.trimmed(start.min(node.end_byte() as u32), node.end_byte() as u32);
         let head = self.emit(NodeKind::Loop(LoopKind::DoWhile), span, test.as_slice());
         self.file.add_decisions(head, 1);
-        let repeats = test.is_none_or(|test| self.text(test).trim_matches(['(', ')', ' ']) != "0");
-        if !repeats {
+        if self.is_never(test) {
             self.file.flag(head, NodeFlags::CONSTANT);
             self.file.set_kind(head, NodeKind::Condition);
         }
-        self.file.end_do(head, repeats);
+        self.file.end_do(head);
     }
 
     fn lower_for(&mut self, node: Node<'t>, [init, test, update, body]: [u16; 4]) {
@@ -267,7 +298,8 @@ impl<'t> Lowering<'t> {
     fn lower_for_each(&mut self, node: Node<'t>, [variable, ty, iterable, body]: [u16; 4]) {
         let (variable, body) = (child(node, variable), child(node, body));
         let parts: Vec<_> = child(node, iterable).into_iter().collect();
-        let head = self.emit(NodeKind::Loop(LoopKind::ForEach), self.head_span(node, body), &parts);
+        let span = self.head_span(node, body);
+        let head = self.emit(NodeKind::Loop(LoopKind::ForEach), span, &parts);
         if let Some(variable) = variable {
             let name = self.file.name(self.text(variable));
             self.file.write(name);
@@ -286,7 +318,8 @@ impl<'t> Lowering<'t> {
     fn lower_switch(&mut self, node: Node<'t>, is_value: bool) {
         let Role::Switch { subject, body } = self.role(node) else { return };
         let (subject, body) = (child(node, subject), child(node, body));
-        let head = self.emit(NodeKind::Switch, self.head_span(node, body), subject.as_slice());
+        let span = self.head_span(node, body);
+        let head = self.emit(NodeKind::Switch, span, subject.as_slice());
         self.open_switch(head, body, is_value);
     }
 
@@ -341,7 +374,11 @@ impl<'t> Lowering<'t> {
                 let end = colon.or(value).map_or(node.end_byte(), |last| last.end_byte());
                 (end, value.into_iter().collect())
             }
-            _ => (node.end_byte(), vec![node]),
+            _ => {
+                let mut parts = Vec::new();
+                self.each_child(node, |_, child, _| parts.push(child));
+                (node.end_byte(), parts)
+            }
         };
         let mut is_default = false;
         self.each_child(node, |this, child, _| is_default |= this.table.is_default(child.kind_id()));
@@ -406,7 +443,8 @@ impl<'t> Lowering<'t> {
             }
         });
         self.file.begin_catch();
-        let catch = self.emit(NodeKind::Catch, self.head_span(node, body), &parts);
+        let span = self.head_span(node, body);
+        let catch = self.emit(NodeKind::Catch, span, &parts);
         self.file.add_decisions(catch, 1);
         self.steps.extend(body.map(Step::Visit));
     }
@@ -415,7 +453,8 @@ impl<'t> Lowering<'t> {
         let mut cursor = node.walk();
         let body = node.named_children(&mut cursor).last();
         self.file.begin_finally();
-        self.emit(NodeKind::Finally, self.head_span(node, body), &[]);
+        let span = self.head_span(node, body);
+        self.emit(NodeKind::Finally, span, &[]);
         self.steps.extend(body.map(Step::Visit));
     }
 
@@ -427,7 +466,8 @@ impl<'t> Lowering<'t> {
                 parts.push(child);
             }
         });
-        self.emit(NodeKind::Statement, self.head_span(node, body), &parts);
+        let span = self.head_span(node, body);
+        self.emit(NodeKind::Statement, span, &parts);
         self.file.begin_nested();
         self.push_body(body, Step::EndNested);
     }
@@ -460,4 +500,9 @@ impl<'t> Lowering<'t> {
         self.steps.push(Step::EndIf);
         self.steps[base..].reverse();
     }
+}
+
+/// A text without the parentheses and blanks around it.
+fn bare(text: &str) -> &str {
+    text.trim_matches(|c: char| c == '(' || c == ')' || c.is_whitespace())
 }

@@ -24,12 +24,16 @@ pub struct LanguageTable {
     pub assign: &'static [(&'static str, Operator)],
     /// Operators that are recognised by a token of any node: `.`, `->`, `?`, `[`, within the roles that have them.
     pub member: &'static [(&'static str, Operator)],
-    /// Kinds of literals that always hold.
+    /// Tests that always hold.
     pub truths: &'static [&'static str],
+    /// Tests that never hold.
+    pub falsehoods: &'static [&'static str],
     /// Tokens that make a case the default one.
     pub defaults: &'static [&'static str],
     /// Directives of the preprocessor that do not count as a decision.
     pub uncounted: &'static [&'static str],
+    /// `M(a, f)(x)` calls `f`: a macro makes the name.
+    pub has_macro_names: bool,
 }
 
 /// A [`LanguageTable`] resolved against its grammar.
@@ -43,6 +47,8 @@ pub(crate) struct Table {
     defaults: Vec<u16>,
     uncounted: Vec<u16>,
     truths: &'static [&'static str],
+    falsehoods: &'static [&'static str],
+    pub(super) has_macro_names: bool,
 }
 
 impl Table {
@@ -85,6 +91,8 @@ impl Table {
             defaults: kinds(table.defaults),
             uncounted: kinds(table.uncounted),
             truths: table.truths,
+            falsehoods: table.falsehoods,
+            has_macro_names: table.has_macro_names,
         }
     }
 
@@ -118,6 +126,11 @@ impl Table {
     /// Whether a test with this text always holds.
     pub(super) fn is_truth(&self, text: &str) -> bool {
         self.truths.contains(&text)
+    }
+
+    /// Whether a test with this text never holds.
+    pub(super) fn is_falsehood(&self, text: &str) -> bool {
+        self.falsehoods.contains(&text)
     }
 }
 

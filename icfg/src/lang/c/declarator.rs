@@ -15,7 +15,7 @@ pub(super) struct Declared<'t> {
 /// Finds the function declarator inside pointers and parentheses, and in it the name.
 pub(super) fn declared_function(declarator: Node<'_>) -> Option<Declared<'_>> {
     let mut node = declarator;
-    // The parameters of the outermost function declarator are the function's own.
+    // In `int (*f(int x))(char)` the innermost function declarator is the function's own.
     let mut parameters = None;
     loop {
         match node.kind() {
@@ -24,10 +24,11 @@ pub(super) fn declared_function(declarator: Node<'_>) -> Option<Declared<'_>> {
             }
             "function_declarator" => {
                 let inner = node.child_by_field_name("declarator")?;
-                if parameters.is_some() && inner.kind() == "identifier" {
-                    return Some(Declared { name: last_argument(node)?, parameters: parameters?, is_macro: true });
+                let own = node.child_by_field_name("parameters");
+                if inner.kind() == "function_declarator" {
+                    return Some(Declared { name: last_argument(inner)?, parameters: own, is_macro: true });
                 }
-                parameters = parameters.or(Some(node.child_by_field_name("parameters")));
+                parameters = Some(own);
                 node = inner;
             }
             _ => {

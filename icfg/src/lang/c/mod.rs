@@ -1,7 +1,10 @@
 //! C, with what real code does to it: K&R definitions, macros around and inside of functions, both branches of `#if`.
 
 mod declarator;
+mod prepare;
 mod table;
+
+use std::borrow::Cow;
 
 use tree_sitter::Node;
 
@@ -20,6 +23,10 @@ pub fn frontend() -> TreeFrontend {
 struct C;
 
 impl Hooks for C {
+    fn prepare<'s>(&self, source: &'s str) -> Cow<'s, str> {
+        prepare::prepare(source)
+    }
+
     fn function<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Head<'t>> {
         let declared = declarator::declared_function(node.child_by_field_name("declarator")?)?;
         let parameters = declared.parameters;

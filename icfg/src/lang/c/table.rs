@@ -142,7 +142,9 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
         ("sizeof", Operator::SizeOf),
     ],
     truths: &["1", "true", "TRUE"],
+    falsehoods: &["0", "false", "FALSE"],
     defaults: &["default"],
     // As lizard counts: `#ifndef` is mostly an include guard or the negative of a choice already counted.
     uncounted: &["#ifndef"],
+    has_macro_names: true,
 };

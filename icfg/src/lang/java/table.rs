@@ -153,6 +153,8 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
         ("instanceof", Operator::InstanceOf),
     ],
     truths: &["true"],
+    falsehoods: &["false"],
     defaults: &["default"],
     uncounted: &[],
+    has_macro_names: false,
 };

@@ -1,0 +1,172 @@
+//! `#if` groups that split a statement: only one branch is kept.
+
+use super::Mask;
+use super::token::{Kind, Token};
+
+/// How deep in brackets some place is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Depth {
+    parens: u32,
+    /// For each open brace: the parentheses open around it, and whether it holds an initialiser.
+    braces: Vec<(u32, bool)>,
+}
+
+impl Depth {
+    fn see(&mut self, token: &Token, previous: Option<&Token>) {
+        match token.kind {
+            Kind::Mark(b'(') => self.parens += 1,
+            Kind::Mark(b')') => self.parens = self.parens.saturating_sub(1),
+            Kind::Mark(b'{') => {
+                let is_value = previous.is_some_and(|mark| mark.is(b'='))
+                    || self.braces.last().is_some_and(|&(_, is_value)| is_value);
+                self.braces.push((self.parens, is_value));
+                self.parens = 0;
+            }
+            Kind::Mark(b'}') => self.parens = self.braces.pop().map_or(0, |(parens, _)| parens),
+            _ => {}
+        }
+    }
+
+    /// Whether a whole statement or declaration can stand here.
+    fn is_open(&self) -> bool {
+        self.parens == 0 && self.braces.last().is_none_or(|&(_, is_value)| !is_value)
+    }
+}
+
+/// An `#if` whose `#endif` has not been seen.
+struct Group {
+    depth: Depth,
+    /// Depth at the end of the first branch.
+    first_end: Option<Depth>,
+    is_split: bool,
+    is_first_off: bool,
+    /// Positions of its directives among the tokens.
+    directives: Vec<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Directive {
+    If { is_off: bool },
+    Else,
+    End,
+    Other,
+}
+
+fn directive(text: &str) -> Directive {
+    let rest = text.trim_start_matches('#').trim_start();
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+    match &rest[..end] {
+        "if" => Directive::If { is_off: rest[end..].trim() == "0" },
+        "ifdef" | "ifndef" => Directive::If { is_off: false },
+        "else" | "elif" | "elifdef" | "elifndef" => Directive::Else,
+        "endif" => Directive::End,
+        _ => Directive::Other,
+    }
+}
+
+/// Blanks the branches not kept of every group that splits a statement; returns the tokens that remain, without
+/// directives.
+pub(super) fn choose_branches(tokens: Vec<Token>, mask: &mut Mask<'_>) -> Vec<Token> {
+    let mut dropped: Vec<(u32, u32)> = Vec::new();
+    let mut groups: Vec<Group> = Vec::new();
+    let mut depth = Depth::default();
+    let mut previous: Option<Token> = None;
+    for (at, token) in tokens.iter().enumerate() {
+        if token.kind != Kind::Directive {
+            depth.see(token, previous.as_ref());
+            previous = Some(*token);
+            continue;
+        }
+        match directive(mask.text(token)) {
+            Directive::If { is_off } => groups.push(Group {
+                is_split: !depth.is_open() || previous.is_some_and(|token| !ends_statement(&token)),
+                depth: depth.clone(),
+                first_end: None,
+                is_first_off: is_off,
+                directives: vec![at],
+            }),
+            Directive::Else => {
+                if let Some(group) = groups.last_mut() {
+                    group.end_branch(&depth, &tokens, at);
+                    depth.clone_from(&group.depth);
+                }
+            }
+            Directive::End => {
+                if let Some(mut group) = groups.pop() {
+                    group.end_branch(&depth, &tokens, at);
+                    if group.is_split {
+                        group.drop_branches(&tokens, &mut dropped);
+                        if !group.is_first_off || group.directives.len() == 2 {
+                            depth = group.first_end.unwrap_or(depth);
+                        }
+                    }
+                }
+            }
+            Directive::Other => {}
+        }
+    }
+    dropped.sort_unstable();
+    for &(start, end) in &dropped {
+        mask.blank(start, end);
+    }
+    remaining(tokens, &dropped)
+}
+
+impl Group {
+    fn end_branch(&mut self, depth: &Depth, tokens: &[Token], at: usize) {
+        let start = self.directives.last().copied().unwrap_or(0);
+        self.directives.push(at);
+        let last = &tokens[at - 1];
+        let is_empty = at - 1 == start;
+        self.is_split |= *depth != self.depth;
+        if !is_empty && last.kind != Kind::Directive && !ends_statement(last) {
+            // At file level a macro call needs no semicolon, but a function's head does not end either.
+            let is_macro = depth.braces.is_empty() && last.is(b')');
+            self.is_split |= !is_macro || body_follows(tokens, at);
+        }
+        self.first_end.get_or_insert_with(|| depth.clone());
+    }
+
+    /// Everything but the text of the branch kept.
+    fn drop_branches(&self, tokens: &[Token], dropped: &mut Vec<(u32, u32)>) {
+        let kept = usize::from(self.is_first_off && self.directives.len() > 2);
+        for (branch, pair) in self.directives.windows(2).enumerate() {
+            let (start, end) = (&tokens[pair[0]], &tokens[pair[1]]);
+            dropped.push((start.start, if branch == kept { start.end } else { end.start }));
+        }
+        if let Some(&end) = self.directives.last() {
+            dropped.push((tokens[end].start, tokens[end].end));
+        }
+    }
+}
+
+fn ends_statement(token: &Token) -> bool {
+    matches!(token.kind, Kind::Mark(b';' | b'{' | b'}' | b':') | Kind::Directive)
+}
+
+/// Whether a brace follows the group that `at` is a directive of, directly after it.
+fn body_follows(tokens: &[Token], at: usize) -> bool {
+    let mut nested = 0_u32;
+    let mut rest = tokens[at..].iter().take(64).skip_while(|token| {
+        nested += u32::from(token.kind == Kind::Directive);
+        token.kind != Kind::Directive || nested < 1
+    });
+    rest.find(|token| token.kind != Kind::Directive).is_some_and(|token| token.is(b'{'))
+}
+
+/// The tokens outside of what was dropped, without directives.
+fn remaining(tokens: Vec<Token>, dropped: &[(u32, u32)]) -> Vec<Token> {
+    let mut ranges = dropped.iter().peekable();
+    let mut covered = 0;
+    tokens
+        .into_iter()
+        .filter(|token| {
+            while let Some(&&(start, end)) = ranges.peek().filter(|range| range.0 <= token.start) {
+                covered = covered.max(end);
+                let _ = start;
+                ranges.next();
+            }
+            token.start >= covered && token.kind != Kind::Directive
+        })
+        .collect()
+}

@@ -1,0 +1,99 @@
+//! Macros that stand where a statement is expected.
+
+use super::Mask;
+use super::declaration::is_keyword;
+use super::token::{Kind, Token};
+
+/// What a loop shows as; a shorter macro name cannot be overwritten by it.
+const LOOP: &str = "while";
+
+/// Closes macro calls without a semicolon, and shows macros that open a loop as one.
+pub(super) fn repair_macros(tokens: &[Token], mask: &mut Mask<'_>) {
+    let mut braces = 0_u32;
+    // For each open parenthesis, whether it belongs to the head of a statement such as `if`.
+    let mut parens: Vec<bool> = Vec::new();
+    let mut is_start = false;
+    let mut has_question = false;
+    let mut previous = "";
+    for (at, token) in tokens.iter().enumerate() {
+        let word = if token.kind == Kind::Word { mask.source.get(token.start as usize..token.end as usize) } else { None };
+        if is_start
+            && braces > 0
+            && parens.is_empty()
+            && let Some(word) = word
+            && !is_keyword(word)
+            && tokens.get(at + 1).is_some_and(|next| next.is(b'('))
+            && let Some(close) = closing(tokens, at + 1)
+            && repair(tokens, at, close, word, mask)
+        {
+            // The rest of the head is read as that of a loop.
+            previous = LOOP;
+            is_start = false;
+            continue;
+        }
+        is_start = match token.kind {
+            Kind::Mark(b'(') => {
+                parens.push(matches!(previous, "if" | "while" | "for" | "switch"));
+                false
+            }
+            Kind::Mark(b')') => parens.pop().unwrap_or(false) && parens.is_empty(),
+            Kind::Mark(b'{') => {
+                braces += 1;
+                parens.clear();
+                true
+            }
+            Kind::Mark(b'}') => {
+                braces = braces.saturating_sub(1);
+                parens.clear();
+                true
+            }
+            Kind::Mark(b';') => parens.is_empty(),
+            Kind::Mark(b':') => !has_question,
+            _ => matches!(word, Some("else" | "do")),
+        };
+        has_question = !is_start && (has_question || token.is(b'?'));
+        previous = word.unwrap_or("");
+    }
+}
+
+/// Repairs the macro call at `at`; true when it now opens a loop.
+fn repair(tokens: &[Token], at: usize, close: usize, word: &str, mask: &mut Mask<'_>) -> bool {
+    let Some(next) = tokens.get(close + 1) else { return false };
+    let opens_block = next.is(b'{');
+    if !(opens_block || next.kind == Kind::Word || next.is(b'}')) {
+        return false;
+    }
+    if !next.is(b'}') && word.len() >= LOOP.len() && is_loop_name(word) {
+        mask.replace(&tokens[at], LOOP);
+        return true;
+    }
+    mask.end_statement(tokens[close].end);
+    false
+}
+
+fn is_loop_name(word: &str) -> bool {
+    let word = word.to_ascii_lowercase();
+    ["foreach", "for_each", "forall", "for_all", "for_", "_for", "each_", "iterate", "_iter", "loop"]
+        .iter()
+        .any(|part| word.contains(part))
+}
+
+/// The parenthesis that closes the one at `open`.
+fn closing(tokens: &[Token], open: usize) -> Option<usize> {
+    let mut depth = 0_u32;
+    for (at, token) in tokens.iter().enumerate().skip(open) {
+        match token.kind {
+            Kind::Mark(b'(') => depth += 1,
+            Kind::Mark(b')') => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(at);
+                }
+            }
+            // Not inside an argument, except of a macro that takes code; then the call is left alone.
+            Kind::Mark(b';' | b'{' | b'}') => return None,
+            _ => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,347 @@
+//! Formulas of pseudo-code: operators, names and calls, in one pass over the text.
+//!
+//! Formulas come as plain text, Unicode or LaTeX, and are not always well-formed; nothing here can fail.
+
+use crate::ir::Operator;
+
+/// Something a formula says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fact<'a> {
+    Operator(Operator),
+    Read(&'a str),
+    Write(&'a str),
+    Call(&'a str, u16),
+}
+
+/// What a formula says, in order.
+#[derive(Debug, Default)]
+pub(super) struct Formula<'a> {
+    pub(super) facts: Vec<Fact<'a>>,
+    /// The formula is one call and nothing else.
+    pub(super) is_call: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Token<'a> {
+    Name(&'a str),
+    Number,
+    Operator(Operator),
+    Open(char),
+    Close,
+    Comma,
+}
+
+/// Spellings of operators, longer ones before their beginnings.
+const SPELLINGS: &[(&str, Operator)] = &[
+    (":=", Operator::Assign),
+    ("<-", Operator::Assign),
+    ("←", Operator::Assign),
+    ("+=", Operator::AddAssign),
+    ("-=", Operator::SubAssign),
+    ("*=", Operator::MulAssign),
+    ("/=", Operator::DivAssign),
+    ("++", Operator::Inc),
+    ("--", Operator::Dec),
+    ("**", Operator::Pow),
+    ("<<", Operator::Shl),
+    (">>", Operator::Shr),
+    ("&&", Operator::And),
+    ("||", Operator::Or),
+    ("==", Operator::Eq),
+    ("!=", Operator::Ne),
+    ("<>", Operator::Ne),
+    ("≠", Operator::Ne),
+    ("<=", Operator::Le),
+    ("≤", Operator::Le),
+    (">=", Operator::Ge),
+    ("≥", Operator::Ge),
+    ("->", Operator::Arrow),
+    ("=", Operator::Assign),
+    ("<", Operator::Lt),
+    (">", Operator::Gt),
+    ("+", Operator::Add),
+    ("∪", Operator::Add),
+    ("-", Operator::Sub),
+    ("−", Operator::Sub),
+    ("∖", Operator::Sub),
+    ("*", Operator::Mul),
+    ("·", Operator::Mul),
+    ("∗", Operator::Mul),
+    ("×", Operator::Mul),
+    ("/", Operator::Div),
+    ("÷", Operator::Div),
+    ("%", Operator::Mod),
+    ("^", Operator::Pow),
+    ("⊕", Operator::BitXor),
+    ("&", Operator::BitAnd),
+    ("∧", Operator::And),
+    ("∨", Operator::Or),
+    ("¬", Operator::Not),
+    ("!", Operator::Not),
+    ("~", Operator::BitNot),
+    ("∈", Operator::In),
+    ("∉", Operator::In),
+    ("?", Operator::Ternary),
+    (".", Operator::Field),
+];
+
+/// Operators written as words, with or without the backslash of LaTeX.
+fn word_operator(word: &str) -> Option<Operator> {
+    Some(match word {
+        "gets" | "leftarrow" => Operator::Assign,
+        "mod" | "bmod" | "pmod" | "MOD" => Operator::Mod,
+        "div" | "DIV" | "frac" => Operator::Div,
+        "cdot" | "times" => Operator::Mul,
+        "and" | "land" | "wedge" | "AND" => Operator::And,
+        "or" | "lor" | "vee" | "OR" => Operator::Or,
+        "not" | "lnot" | "neg" | "NOT" => Operator::Not,
+        "xor" | "XOR" | "oplus" => Operator::BitXor,
+        "le" | "leq" | "leqslant" => Operator::Le,
+        "ge" | "geq" | "geqslant" => Operator::Ge,
+        "ne" | "neq" => Operator::Ne,
+        "in" | "notin" => Operator::In,
+        "cup" => Operator::Add,
+        "setminus" => Operator::Sub,
+        _ => return None,
+    })
+}
+
+/// LaTeX that says nothing about the value.
+const DECORATION: &[&str] =
+    &["left", "right", "text", "textit", "textsc", "texttt", "mathit", "mathrm", "mathbf", "mathcal", "operatorname", "quad"];
+
+/// Reads a formula; in a test a plain `=` compares.
+pub(super) fn read(text: &str, is_test: bool) -> Formula<'_> {
+    let tokens = tokens(text);
+    let mut formula = Formula::default();
+    let target = if is_test { None } else { last_assignment(&tokens) };
+    let mut depth = 0_u32;
+    for (at, &token) in tokens.iter().enumerate() {
+        match token {
+            Token::Open(mark) => {
+                depth += 1;
+                if mark == '[' && at > 0 {
+                    formula.facts.push(Fact::Operator(Operator::Index));
+                }
+            }
+            Token::Close => depth = depth.saturating_sub(1),
+            Token::Operator(operator) => {
+                formula.facts.push(Fact::Operator(meaning(operator, &tokens, at, target.is_some_and(|t| at <= t))));
+            }
+            Token::Name(name) => formula.facts.push(if tokens.get(at + 1) == Some(&Token::Open('(')) {
+                Fact::Call(name, arity(&tokens[at + 1..]))
+            } else if depth == 0 && target.is_some_and(|target| at < target) && is_assigned(&tokens, at) {
+                Fact::Write(name)
+            } else {
+                Fact::Read(name)
+            }),
+            Token::Number | Token::Comma => {}
+        }
+    }
+    formula.is_call = matches!(tokens[..], [Token::Name(_), Token::Open('('), ..]) && closes_at_end(&tokens[1..]);
+    formula
+}
+
+/// The last assignment outside of brackets: everything before it is assigned to.
+fn last_assignment(tokens: &[Token<'_>]) -> Option<usize> {
+    let mut depth = 0_u32;
+    let mut found = None;
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            Token::Open(_) => depth += 1,
+            Token::Close => depth = depth.saturating_sub(1),
+            Token::Operator(operator) if depth == 0 => match operator {
+                Operator::Assign
+                | Operator::AddAssign
+                | Operator::SubAssign
+                | Operator::MulAssign
+                | Operator::DivAssign
+                | Operator::Inc
+                | Operator::Dec => found = Some(at),
+                Operator::Lt | Operator::Gt | Operator::Le | Operator::Ge | Operator::Eq | Operator::Ne => break,
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether the name is what gets the value, rather than the object of a member or part of another expression.
+fn is_assigned(tokens: &[Token<'_>], at: usize) -> bool {
+    !matches!(tokens.get(at + 1), Some(Token::Operator(Operator::Field | Operator::Arrow)))
+}
+
+fn meaning(operator: Operator, tokens: &[Token<'_>], at: usize, is_target: bool) -> Operator {
+    let is_prefix = at == 0 || matches!(tokens[at - 1], Token::Operator(_) | Token::Open(_) | Token::Comma);
+    match operator {
+        Operator::Sub if is_prefix => Operator::Neg,
+        Operator::Add if is_prefix => Operator::Plus,
+        Operator::Assign if !is_target => Operator::Eq,
+        _ => operator,
+    }
+}
+
+/// Number of arguments in the parentheses that `tokens` start with.
+fn arity(tokens: &[Token<'_>]) -> u16 {
+    let mut depth = 0_u32;
+    let mut n = 0_u16;
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            Token::Open(_) => depth += 1,
+            Token::Close => {
+                depth -= 1;
+                if depth == 0 {
+                    return if at == 1 { 0 } else { n.saturating_add(1) };
+                }
+            }
+            Token::Comma if depth == 1 => n = n.saturating_add(1),
+            _ => {}
+        }
+    }
+    n.saturating_add(1)
+}
+
+fn closes_at_end(tokens: &[Token<'_>]) -> bool {
+    let mut depth = 0_u32;
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
+            Token::Open(_) => depth += 1,
+            Token::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return at + 1 == tokens.len();
+        }
+    }
+    false
+}
+
+fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let n = if first == '\\' {
+            let n = 1 + name_length(&rest[1..]);
+            let word = &rest[1..n];
+            if let Some(operator) = word_operator(word) {
+                tokens.push(Token::Operator(operator));
+            } else if !word.is_empty() && !DECORATION.contains(&word) {
+                tokens.push(Token::Name(word));
+            }
+            n
+        } else if first.is_alphabetic() {
+            let n = name_length(rest);
+            tokens.push(word_operator(&rest[..n]).map_or(Token::Name(&rest[..n]), Token::Operator));
+            n
+        } else if first.is_ascii_digit() {
+            tokens.push(Token::Number);
+            number_length(rest)
+        } else if let Some(&(spelling, operator)) = SPELLINGS.iter().find(|(spelling, _)| rest.starts_with(spelling)) {
+            tokens.push(Token::Operator(operator));
+            spelling.len()
+        } else {
+            match first {
+                '(' | '[' | '{' | '⌊' | '⌈' => tokens.push(Token::Open(first)),
+                ')' | ']' | '}' | '⌋' | '⌉' => tokens.push(Token::Close),
+                // A subscript selects an element.
+                '_' => tokens.push(Token::Operator(Operator::Index)),
+                ',' | ';' => tokens.push(Token::Comma),
+                _ => {}
+            }
+            first.len_utf8()
+        };
+        rest = &rest[n.max(1).min(rest.len())..];
+    }
+    tokens
+}
+
+/// Letters, digits and primes; hyphens join the words of a name in capitals (`FIND-SET`).
+fn name_length(text: &str) -> usize {
+    let mut end = 0;
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let is_part = c.is_alphanumeric()
+            || c == '\''
+            || c == '′'
+            || (c == '_' && text[at + 1..].starts_with(char::is_alphanumeric) && at > 1)
+            || (matches!(c, '-' | '−' | '‐')
+                && at > 1
+                && text[..at].chars().all(|c| !c.is_lowercase())
+                && text[at + c.len_utf8()..].starts_with(char::is_uppercase));
+        if !is_part {
+            break;
+        }
+        end = at + c.len_utf8();
+    }
+    end
+}
+
+fn number_length(text: &str) -> usize {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    match text[digits..].strip_prefix('.') {
+        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
+            digits + 1 + rest.bytes().take_while(u8::is_ascii_digit).count()
+        }
+        _ => digits,
+    }
+}
+
+/// The variable in the header of a `for`, and whether it runs over members: `i = 1`, `vertex v in G.V`, `v ∈ V`.
+pub(super) fn loop_variable(header: &str) -> Option<(&str, bool)> {
+    let words = tokens(header);
+    let at = words.iter().position(|token| {
+        matches!(token, Token::Operator(Operator::Assign | Operator::In) | Token::Name("from" | "of"))
+    })?;
+    let Token::Name(name) = *words[..at].last()? else { return None };
+    let is_member = !matches!(words[at], Token::Operator(Operator::Assign) | Token::Name("from"));
+    Some((name, is_member))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn show(text: &str, is_test: bool) -> String {
+        let facts = read(text, is_test).facts;
+        let shown: Vec<String> = facts
+            .iter()
+            .map(|fact| match fact {
+                Fact::Operator(operator) => operator.symbol().to_owned(),
+                Fact::Read(name) => format!("r:{name}"),
+                Fact::Write(name) => format!("w:{name}"),
+                Fact::Call(name, arity) => format!("{name}/{arity}"),
+            })
+            .collect();
+        shown.join(" ")
+    }
+
+    #[test]
+    fn formulas_tell_what_they_read_and_write() {
+        assert_eq!(show("x = y + 1", false), "w:x = r:y +");
+        assert_eq!(show("x = y + 1", true), "r:x == r:y +");
+        assert_eq!(show("A[i] ← A[i − 1]", false), "w:A [] r:i = r:A [] r:i -");
+        assert_eq!(show("v.key = −x", false), "r:v . w:key = - r:x");
+        assert_eq!(show("m = ⌊(l + r)/2⌋", false), "w:m = r:l + r:r /");
+        assert_eq!(show("FIND-SET(u) ≠ FIND-SET(v)", true), "FIND-SET/1 r:u != FIND-SET/1 r:v");
+        assert_eq!(show(r"d_v \gets \min(a, b)", false), "w:d [] w:v = min/2 r:a r:b");
+        assert_eq!(show("i++", false), "w:i ++");
+        assert_eq!(show("", false), "");
+    }
+
+    #[test]
+    fn a_lone_call_is_recognised() {
+        assert!(read("SWAP(A[i], A[j])", false).is_call);
+        assert!(!read("f(x) + 1", false).is_call);
+        assert!(!read("f(x", false).is_call);
+    }
+
+    #[test]
+    fn loops_name_their_variable() {
+        assert_eq!(loop_variable("i = 1"), Some(("i", false)));
+        assert_eq!(loop_variable("vertex v in G.V"), Some(("v", true)));
+        assert_eq!(loop_variable("v ∈ V"), Some(("v", true)));
+        assert_eq!(loop_variable("i from 1"), Some(("i", false)));
+        assert_eq!(loop_variable("as long as needed"), None);
+    }
+}
