@@ -54,6 +54,8 @@ pub(super) fn call(text: &str, place: Span) -> Option<Call> {
 
 /// Arguments or parameters between commas.
 pub(super) fn arguments(text: &str, place: Span) -> Vec<Argument> {
+    // LaTeX puts marks around the whole list: `$G, v$`.
+    let text = marked(text, '$').filter(|inside| inside.contains(',')).unwrap_or(text);
     scan::split_top(text, ',').into_iter().map(|part| argument(part, place)).collect()
 }
 

@@ -58,6 +58,12 @@ impl Builder {
         &mut self.stack[last]
     }
 
+    /// The block that takes the next statement: beyond the deepest nesting allowed, blocks hold nothing themselves.
+    pub(super) fn holder(&mut self) -> &mut Frame {
+        let last = self.stack.len().clamp(1, MAX_NEST + 1) - 1;
+        if self.stack.is_empty() { self.top() } else { &mut self.stack[last] }
+    }
+
     /// Closes the innermost block; the body of the function stays.
     pub(super) fn close(&mut self) {
         if self.stack.len() < 2 {
@@ -148,7 +154,7 @@ impl Builder {
             first = false;
         }
         if let Some(comment) = comment {
-            self.top().push(comment_stmt(comment));
+            self.holder().push(comment_stmt(comment));
         }
         self.end_line();
     }
@@ -231,7 +237,7 @@ impl Builder {
         if self.stack.len() > MAX_NEST {
             self.doubt(line, DoubtKind::TooDeep);
             let place = line.lines().as_place();
-            self.top().push(Stmt { span: place, ..Stmt::new(StmtKind::Expr(expr::expr(&line.text, place))) });
+            self.holder().push(Stmt { span: place, ..Stmt::new(StmtKind::Expr(expr::expr(&line.text, place))) });
             self.stack.push(Frame::new(Lowered::Plain, state, line.indent, place));
             return;
         }
@@ -431,7 +437,7 @@ impl Builder {
             _ => Reason::Jump,
         };
         self.note(lines, reason);
-        self.top().push(Stmt { kind, comment: comment.take(), span: lines.as_place() });
+        self.holder().push(Stmt { kind, comment: comment.take(), span: lines.as_place() });
     }
 
     /// Words in parentheses behind the last step of the algorithm are a remark.

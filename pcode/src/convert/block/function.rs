@@ -93,7 +93,7 @@ impl Builder {
             self.close();
         }
         self.begin_body();
-        self.top().push(comment_stmt(comment));
+        self.holder().push(comment_stmt(comment));
     }
 
     /// Nothing has been put into the function in progress.
