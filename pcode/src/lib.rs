@@ -1,4 +1,17 @@
-//! The p-language: parser, printer, and converter from pseudo-code as people write it
+#![doc = include_str!("../README.md")]
+//!
+//! ## The map
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`ast`] | the tree, without parsing |
+//! | [`span`] | byte ranges, lines and columns |
+//! | [`error`] | diagnostics with stable codes, [`ParseError`](error::ParseError) |
+//! | `grammar` | productions in nom: tokens, expressions, tests, headers |
+//! | `recover` | the tolerant parser: blocks on an explicit stack, salvage of what is not p-code |
+//! | `print` | the canonical text, in two styles |
+//! | `convert` | pseudo-code to p-code |
+//! | [`classify`] | mathematics or natural language |
 
 pub mod ast;
 pub mod classify;

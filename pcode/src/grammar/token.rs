@@ -16,7 +16,7 @@ pub(crate) fn is_blank(c: char) -> bool {
 
 /// A character that can start a name.
 fn is_name_start(c: char) -> bool {
-    c.is_ascii_alphabetic() || c == '_' || c.is_alphanumeric()
+    c.is_alphanumeric() || c == '_'
 }
 
 /// A character of a name: also hyphens (ASCII, U+2010, U+2212), dots and primes.
@@ -50,10 +50,10 @@ pub(crate) fn skip_line(input: &str) -> &str {
 
 /// `NAME`
 pub(crate) fn name(input: &str) -> Parse<'_, &str> {
-    let starts_name = |text: &&str| text.starts_with(is_name_start);
-    verify(take_while(is_name_part), starts_name)
-        .parse(input)
-        .or_else(|_: nom::Err<Expected<'_>>| Expected::here(Code::ExpectedArguments, "a name", input))
+    if !input.starts_with(is_name_start) {
+        return Expected::here(Code::ExpectedArguments, "a name", input);
+    }
+    take_while(is_name_part).parse(input)
 }
 
 /// A name that equals `keyword`.

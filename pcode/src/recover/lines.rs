@@ -23,23 +23,17 @@ impl Line<'_> {
 /// The first line of `input` that is not blank; `input` starts at the start or the end of a line.
 pub(crate) fn next_line(mut input: &str) -> Option<Line<'_>> {
     loop {
-        let (mut indent, mut at) = (0_u32, 0);
-        for (i, c) in input.char_indices() {
-            at = i;
-            match c {
-                '\t' => indent = (indent / TAB_WIDTH + 1) * TAB_WIDTH,
-                c if is_blank(c) => indent += 1,
-                _ => break,
-            }
-            at = i + c.len_utf8();
+        // Blanks are nearly always plain: they are counted without decoding.
+        let n_plain = input.bytes().take_while(|&b| b == b' ').count();
+        let (mut indent, mut at) = (n_plain as u32, n_plain);
+        for c in input[n_plain..].chars().take_while(|&c| is_blank(c)) {
+            indent = if c == '\t' { (indent / TAB_WIDTH + 1) * TAB_WIDTH } else { indent + 1 };
+            at += c.len_utf8();
         }
         let text = &input[at..];
-        if text.is_empty() {
-            return None;
-        }
         match text.strip_prefix('\n') {
             Some(below) => input = below,
-            None => return Some(Line { indent, text }),
+            None => return (!text.is_empty()).then_some(Line { indent, text }),
         }
     }
 }

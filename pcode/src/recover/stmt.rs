@@ -51,7 +51,7 @@ impl<'a> Parser<'a> {
                     self.report_expected(Expected {
                         code: Code::ExpectedArguments,
                         what: "`(` and parameters behind the name of a function",
-                        found: self.rest,
+                        found: skip_blank(self.rest),
                     });
                     StmtKind::Call(header)
                 } else {

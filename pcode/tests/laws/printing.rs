@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::trees::file;
 
-pub fn without_spans(functions: Vec<Function>) -> Vec<Function> {
+pub(crate) fn without_spans(functions: Vec<Function>) -> Vec<Function> {
     functions.into_iter().map(Function::without_spans).collect()
 }
 

@@ -124,7 +124,7 @@ fn function() -> impl Strategy<Value = Function> {
 }
 
 /// A file: functions, and sometimes statements without a function before or behind them.
-pub fn file() -> impl Strategy<Value = Vec<Function>> {
+pub(crate) fn file() -> impl Strategy<Value = Vec<Function>> {
     let unnamed = || option::weighted(0.3, vec(stmt(), 1..4));
     (unnamed(), vec(function(), 1..4), unnamed()).prop_map(|(before, functions, behind)| {
         let unnamed = |mut stmts: Vec<Stmt>| {
