@@ -8,6 +8,7 @@ pub mod link;
 pub mod lower;
 pub mod source;
 pub mod project;
+pub mod render;
 
 pub use frontend::Frontend;
 pub use ir::{EdgeKind, FileGraph, FunctionId, FunctionRef, Icfg, LoopKind, NodeId, NodeKind, NodeRef, Operator};

@@ -1,0 +1,178 @@
+//! How edges run: straight to the next row, else over lanes beside the column.
+//!
+//! Ways up run on the left, ways down on the right. All ways to one place share a lane, and so do all ways from a
+//! switch to its cases, because ten parallel lines say no more than one. Short lanes lie inside long ones.
+
+use std::collections::BTreeMap;
+
+use super::layout::{Cell, Link, label_width};
+use crate::ir::EdgeKind;
+
+/// Room between a lane and the nodes beside it.
+const CLEARANCE: f32 = 14.0;
+/// Room between two lanes.
+const LANE_GAP: f32 = 9.0;
+/// Ways out of a node leave below its middle, ways in arrive above.
+const SPLIT: f32 = 5.0;
+
+/// An edge with its course.
+#[derive(Clone, Debug)]
+pub(super) struct Route {
+    pub(super) kinds: Vec<EdgeKind>,
+    pub(super) course: Course,
+}
+
+/// The course of an edge.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Course {
+    /// Down to the next row: from `(x, top)` to `(to_x, bottom)`, with a bend when those differ.
+    Down { x: f32, to_x: f32, top: f32, bottom: f32 },
+    /// Sideways to a lane, along it, and back to the column.
+    Lane { from: (f32, f32), lane: f32, to: (f32, f32) },
+}
+
+impl Route {
+    pub(super) fn shift(&mut self, by: f32) {
+        match &mut self.course {
+            Course::Down { x, to_x, .. } => {
+                *x += by;
+                *to_x += by;
+            }
+            Course::Lane { from, lane, to } => {
+                from.0 += by;
+                *lane += by;
+                to.0 += by;
+            }
+        }
+    }
+
+    pub(super) fn left(&self) -> f32 {
+        match self.course {
+            Course::Down { x, to_x, .. } => x.min(to_x),
+            Course::Lane { from, lane, to } => lane.min(from.0).min(to.0),
+        }
+    }
+
+    pub(super) fn right(&self) -> f32 {
+        match self.course {
+            Course::Down { x, to_x, .. } => x.max(to_x),
+            Course::Lane { from, lane, to } => lane.max(from.0).max(to.0),
+        }
+    }
+}
+
+/// Courses for all links between the cells.
+pub(super) fn route(cells: &[Cell], links: &[Link]) -> Vec<Route> {
+    let mut routes = Vec::new();
+    let mut straight: BTreeMap<usize, Vec<EdgeKind>> = BTreeMap::new();
+    let mut trunks: BTreeMap<Trunk, Vec<Link>> = BTreeMap::new();
+    for &link in links {
+        if link.to == link.from + 1 {
+            straight.entry(link.from).or_default().push(link.kind);
+        } else {
+            trunks.entry(Trunk::of(link)).or_default().push(link);
+        }
+    }
+    for (from, kinds) in straight {
+        routes.push(Route { kinds, course: down(&cells[from], &cells[from + 1]) });
+    }
+    let mut trunks: Vec<(Trunk, Vec<Link>)> = trunks.into_iter().collect();
+    trunks.sort_by_key(|(trunk, links)| {
+        let (low, high) = rows(links);
+        (high - low, *trunk)
+    });
+    let labels = label_extents(cells, links);
+    let mut lanes: Vec<Lane> = Vec::new();
+    for (trunk, links) in trunks {
+        let (low, high) = rows(&links);
+        let lane =
+            Lane { is_left: trunk.is_left, low, high, x: lane_x(cells, &labels, &lanes, trunk, low, high) };
+        routes.extend(
+            links.iter().map(|&link| Route { kinds: vec![link.kind], course: lane.course(cells, link) }),
+        );
+        lanes.push(lane);
+    }
+    routes
+}
+
+/// What edges of one lane have in common; the order makes the picture the same every time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Trunk {
+    is_left: bool,
+    is_exception: bool,
+    is_case: bool,
+    /// The common target, or the common source of cases.
+    hub: usize,
+}
+
+impl Trunk {
+    fn of(link: Link) -> Self {
+        let is_case = link.kind == EdgeKind::Case;
+        Self {
+            is_left: link.to <= link.from,
+            is_exception: link.kind == EdgeKind::Exception,
+            is_case,
+            hub: if is_case { link.from } else { link.to },
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Lane {
+    is_left: bool,
+    low: usize,
+    high: usize,
+    x: f32,
+}
+
+impl Lane {
+    fn course(&self, cells: &[Cell], link: Link) -> Course {
+        let side = |cell: &Cell| if self.is_left { cell.x } else { cell.right() };
+        let (from, to) = (&cells[link.from], &cells[link.to]);
+        Course::Lane { from: (side(from), from.y + SPLIT), lane: self.x, to: (side(to), to.y - SPLIT) }
+    }
+}
+
+fn rows(links: &[Link]) -> (usize, usize) {
+    let ends = || links.iter().flat_map(|link| [link.from, link.to]);
+    (ends().min().unwrap_or(0), ends().max().unwrap_or(0))
+}
+
+/// How far each row reaches to the right, labels of its jumps included.
+fn label_extents(cells: &[Cell], links: &[Link]) -> Vec<f32> {
+    let mut extents: Vec<f32> = cells.iter().map(Cell::right).collect();
+    for link in links.iter().filter(|link| link.to > link.from + 1) {
+        let reach = cells[link.from].right() + label_width(link.kind);
+        extents[link.from] = extents[link.from].max(reach);
+    }
+    extents
+}
+
+/// The innermost place for a lane that touches no node and no other lane.
+fn lane_x(cells: &[Cell], extents: &[f32], lanes: &[Lane], trunk: Trunk, low: usize, high: usize) -> f32 {
+    let beside: Vec<&Lane> = lanes
+        .iter()
+        .filter(|lane| lane.is_left == trunk.is_left && lane.low <= high && low <= lane.high)
+        .collect();
+    let outward = if trunk.is_left { -1.0 } else { 1.0 };
+    let edge = if trunk.is_left {
+        cells[low..=high].iter().map(|cell| cell.x).fold(f32::INFINITY, f32::min)
+    } else {
+        extents[low..=high].iter().copied().fold(f32::NEG_INFINITY, f32::max)
+    };
+    let mut x = edge + outward * CLEARANCE;
+    while let Some(lane) = beside.iter().find(|lane| (lane.x - x).abs() < LANE_GAP - 0.5) {
+        x = lane.x + outward * LANE_GAP;
+    }
+    x
+}
+
+/// Straight down where both boxes allow it.
+fn down(from: &Cell, to: &Cell) -> Course {
+    const INSET: f32 = 18.0;
+    let anchor = from.x.max(to.x) + INSET;
+    let reach = |cell: &Cell| cell.right() - 6.0;
+    let x = anchor.min(reach(from));
+    let to_x = anchor.min(reach(to));
+    Course::Down { x, to_x, top: from.bottom(), bottom: to.top() }
+}
