@@ -1,0 +1,57 @@
+//! The kinds of evidence a function is found by; each is a field of the index with statistics of its own.
+
+/// A field of the index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Field {
+    /// Words of the function's name.
+    Name,
+    /// Words of the enclosing types and of the file's name.
+    Scope,
+    /// Words of the directories.
+    Path,
+    /// Words of the comment before the function.
+    Doc,
+    /// Words of identifiers inside the function.
+    Body,
+    /// Words of comments and literals inside the function.
+    Remark,
+    /// Whole statements without their names.
+    Statement,
+    /// Parts of statements without their names.
+    Part,
+    /// Rough outlines of statements and their parts.
+    Outline,
+    /// How one variable is used in several places.
+    Flow,
+    /// What encloses, precedes and repeats what.
+    Control,
+    /// Universal operations, constants and operator sets.
+    Operation,
+    /// Properties of the function as a whole.
+    Whole,
+}
+
+impl Field {
+    /// Every field, in order of its number.
+    pub const ALL: [Self; 13] = [
+        Self::Name,
+        Self::Scope,
+        Self::Path,
+        Self::Doc,
+        Self::Body,
+        Self::Remark,
+        Self::Statement,
+        Self::Part,
+        Self::Outline,
+        Self::Flow,
+        Self::Control,
+        Self::Operation,
+        Self::Whole,
+    ];
+
+    /// Whether it holds words; the others hold structure.
+    pub const fn is_lexical(self) -> bool {
+        (self as u8) < Self::Statement as u8
+    }
+}

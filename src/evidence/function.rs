@@ -1,0 +1,85 @@
+//! All evidence of one function.
+
+use algofind_icfg::{FunctionRef, NodeRef};
+
+use super::field::Field;
+use super::lex::Dialect;
+use super::steps::{Row, Steps};
+use super::tokens::{StepToken, structural_tokens};
+use super::words::{count, push_words};
+
+/// The terms a function is found by, per field, with the length of each field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FunctionEvidence {
+    /// Fields in the order of [`Field::ALL`], empty ones left out.
+    pub fields: Vec<(Field, Vec<(u64, u16)>, u32)>,
+}
+
+/// Where a function stands, apart from its own text.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Surroundings<'a> {
+    /// Path of its file, with `/`.
+    pub path: &'a str,
+}
+
+/// The rows steps are read from.
+pub(crate) fn rows<'a>(nodes: impl Iterator<Item = NodeRef<'a>>) -> Vec<Row<'a>> {
+    nodes
+        .map(|node| Row {
+            kind: node.kind(),
+            flags: node.flags(),
+            depth: node.loop_depth(),
+            nesting: node.nesting(),
+            text: node.text(),
+        })
+        .collect()
+}
+
+impl FunctionEvidence {
+    /// Evidence of a function of source code.
+    pub fn of_code(function: FunctionRef<'_>, surroundings: Surroundings<'_>) -> Self {
+        let rows = rows(function.nodes());
+        let steps = Steps::read(&rows, Dialect::CODE);
+        let mut this = Self::default();
+        this.add_words(function, surroundings);
+        this.add_structure(&structural_tokens(&steps, function.name()));
+        this
+    }
+
+    fn add_words(&mut self, function: FunctionRef<'_>, surroundings: Surroundings<'_>) {
+        let (folders, file) = surroundings.path.rsplit_once('/').unwrap_or(("", surroundings.path));
+        let stem = file.split('.').next().unwrap_or(file);
+        let mut keys = Vec::new();
+        push_words(function.name(), &mut keys);
+        self.push(Field::Name, &mut keys);
+        push_words(function.owner().unwrap_or(""), &mut keys);
+        push_words(stem, &mut keys);
+        self.push(Field::Scope, &mut keys);
+        push_words(folders, &mut keys);
+        self.push(Field::Path, &mut keys);
+        push_words(function.doc().unwrap_or(""), &mut keys);
+        self.push(Field::Doc, &mut keys);
+        for node in function.nodes() {
+            push_words(node.text(), &mut keys);
+        }
+        self.push(Field::Body, &mut keys);
+        for node in function.nodes() {
+            push_words(node.comment().unwrap_or(""), &mut keys);
+        }
+        self.push(Field::Remark, &mut keys);
+    }
+
+    fn add_structure(&mut self, tokens: &[StepToken]) {
+        for field in Field::ALL.into_iter().filter(|f| !f.is_lexical()) {
+            let mut keys: Vec<u64> = tokens.iter().filter(|t| t.field == field).map(|t| t.key).collect();
+            self.push(field, &mut keys);
+        }
+    }
+
+    fn push(&mut self, field: Field, keys: &mut Vec<u64>) {
+        if !keys.is_empty() {
+            let length = keys.len() as u32;
+            self.fields.push((field, count(std::mem::take(keys)), length));
+        }
+    }
+}

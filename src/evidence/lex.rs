@@ -1,0 +1,368 @@
+//! One lexer for the statements of every language and of p-code.
+//!
+//! It reads a single statement, never a file, and unifies spellings on the way (`←`, `:=` and `=`; `≤` and `<=`;
+//! `and` and `&&`), so that what comes out can be compared across languages.
+
+/// What a statement's spelling means where languages disagree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Dialect {
+    /// `x^2` is a power (pseudo-code), not an exclusive or.
+    pub(crate) caret_is_power: bool,
+    /// A hyphen joins words of a name: `FIND-SET`.
+    pub(crate) hyphenated_names: bool,
+    /// `and`, `or`, `not`, `mod`, `div`, `xor` are operators.
+    pub(crate) word_operators: bool,
+    /// `|x|` is an absolute value or a cardinality.
+    pub(crate) bars_enclose: bool,
+}
+
+impl Dialect {
+    /// Source code of any language.
+    pub(crate) const CODE: Self =
+        Self { caret_is_power: false, hyphenated_names: false, word_operators: false, bars_enclose: false };
+    /// Pseudo-code.
+    pub(crate) const PCODE: Self =
+        Self { caret_is_power: true, hyphenated_names: true, word_operators: true, bars_enclose: true };
+}
+
+/// A token, with its spelling unified.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Token<'a> {
+    /// An identifier or a word.
+    Name(&'a str),
+    /// A number by its value: `0xFF`, `255` and `255L` are one.
+    Number(f64),
+    /// A string or character literal.
+    Text,
+    /// An operator or a bracket, by its unified spelling.
+    Punct(&'static str),
+}
+
+/// Longest spellings first; the right side is what the token is called from here on.
+const PUNCTUATION: &[(&str, &str)] = &[
+    (">>>=", ">>="),
+    ("<<=", "<<="),
+    (">>=", ">>="),
+    (">>>", ">>"),
+    ("...", ".."),
+    ("===", "=="),
+    ("!==", "!="),
+    ("**", "pow"),
+    (":=", "="),
+    ("<-", "="),
+    ("++", "++"),
+    ("--", "--"),
+    ("+=", "+="),
+    ("-=", "-="),
+    ("*=", "*="),
+    ("/=", "/="),
+    ("%=", "%="),
+    ("&=", "&="),
+    ("|=", "|="),
+    ("^=", "^="),
+    ("==", "=="),
+    ("!=", "!="),
+    ("<>", "!="),
+    ("<=", "<="),
+    (">=", ">="),
+    ("=<", "<="),
+    ("<<", "<<"),
+    (">>", ">>"),
+    ("&&", "&&"),
+    ("||", "||"),
+    ("->", "->"),
+    ("::", "."),
+    ("?.", "."),
+    ("..", ".."),
+    ("←", "="),
+    ("⟵", "="),
+    ("≔", "="),
+    ("≠", "!="),
+    ("≤", "<="),
+    ("≥", ">="),
+    ("⩽", "<="),
+    ("⩾", ">="),
+    ("≡", "=="),
+    ("∧", "&&"),
+    ("∨", "||"),
+    ("¬", "!"),
+    ("⊕", "xor"),
+    ("·", "*"),
+    ("×", "*"),
+    ("∗", "*"),
+    ("⋅", "*"),
+    ("÷", "/"),
+    ("−", "-"),
+    ("–", "-"),
+    ("∪", "union"),
+    ("∩", "intersect"),
+    ("∈", "in"),
+    ("∉", "notin"),
+    ("…", ".."),
+    ("⌊", "⌊"),
+    ("⌋", "⌋"),
+    ("⌈", "⌈"),
+    ("⌉", "⌉"),
+    ("√", "√"),
+    ("+", "+"),
+    ("-", "-"),
+    ("*", "*"),
+    ("/", "/"),
+    ("%", "%"),
+    ("^", "^"),
+    ("&", "&"),
+    ("|", "|"),
+    ("~", "~"),
+    ("!", "!"),
+    ("<", "<"),
+    (">", ">"),
+    ("=", "="),
+    ("?", "?"),
+    (":", ":"),
+    (";", ";"),
+    (",", ","),
+    (".", "."),
+    ("(", "("),
+    (")", ")"),
+    ("[", "["),
+    ("]", "]"),
+    ("{", "{"),
+    ("}", "}"),
+];
+
+const WORD_OPERATORS: &[(&str, &str)] = &[
+    ("and", "&&"),
+    ("or", "||"),
+    ("not", "!"),
+    ("mod", "%"),
+    ("div", "/"),
+    ("xor", "xor"),
+    ("in", "in"),
+    ("equals", "=="),
+];
+
+/// Most tokens read of one statement; longer ones are tables of data, of which the beginning says enough.
+const MOST_TOKENS: usize = 1_000;
+
+/// Splits `text` into tokens appended to `out`. Unknown characters are passed over.
+pub(crate) fn lex<'a>(text: &'a str, dialect: Dialect, out: &mut Vec<Token<'a>>) {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() && out.len() < MOST_TOKENS {
+        let b = bytes[at];
+        // `$` marks a formula in p-code and is part of a name elsewhere.
+        at = if b.is_ascii_whitespace() || (b == b'$' && dialect.word_operators) {
+            at + 1
+        } else if b.is_ascii_digit() {
+            number(text, at, dialect, out)
+        } else if b.is_ascii_alphabetic() || b == b'_' || b == b'$' || b == b'\\' {
+            name(text, at, dialect, out)
+        } else if b == b'"' || b == b'\'' {
+            literal(bytes, at, out)
+        } else if b < 128 {
+            ascii_punctuation(text, at, dialect, out)
+        } else {
+            beyond_ascii(text, at, dialect, out)
+        };
+    }
+}
+
+fn is_name_byte(b: u8) -> bool {
+    b.is_ascii_alphanumeric() || b == b'_' || b == b'$'
+}
+
+fn name<'a>(text: &'a str, start: usize, dialect: Dialect, out: &mut Vec<Token<'a>>) -> usize {
+    let rest = &text[start..];
+    let mut end = start;
+    let mut chars = rest.char_indices().peekable();
+    while let Some((i, c)) = chars.next() {
+        let joins = c.is_alphanumeric()
+            || c == '_'
+            || (c == '$' && !dialect.word_operators)
+            || (i == 0 && c == '\\');
+        // `FIND-SET` is one name, `A-B` in an expression of single letters is not; primes belong to names (`f'`).
+        let hyphen = dialect.hyphenated_names
+            && matches!(c, '-' | '‐' | '−')
+            && i >= 2
+            && rest.as_bytes()[i - 1].is_ascii_alphabetic()
+            && rest.as_bytes()[i - 2].is_ascii_alphabetic()
+            && chars.peek().is_some_and(|&(_, next)| next.is_alphabetic());
+        let prime = dialect.hyphenated_names && matches!(c, '\'' | '′') && i > 0;
+        if !(joins || hyphen || prime) {
+            break;
+        }
+        end = start + i + c.len_utf8();
+    }
+    let word = &text[start..end.max(start + 1)];
+    let end = start + word.len();
+    if dialect.word_operators {
+        if let Some((_, op)) = WORD_OPERATORS.iter().find(|(w, _)| w.eq_ignore_ascii_case(word)) {
+            out.push(Token::Punct(op));
+            return end;
+        }
+        if let Some(value) = bare_hex(word) {
+            out.push(Token::Number(value));
+            return end;
+        }
+    }
+    out.push(Token::Name(word));
+    end
+}
+
+/// Hash and checksum constants are written without a prefix in pseudo-code: `EFC60000`.
+fn bare_hex(word: &str) -> Option<f64> {
+    let telling = word.len() == 8 && word.bytes().any(|b| b.is_ascii_digit());
+    (telling && word.bytes().all(|b| b.is_ascii_hexdigit()))
+        .then(|| u64::from_str_radix(word, 16).ok().map(|v| v as f64))
+        .flatten()
+}
+
+fn number<'a>(text: &'a str, start: usize, dialect: Dialect, out: &mut Vec<Token<'a>>) -> usize {
+    let bytes = text.as_bytes();
+    let mut end = start;
+    if bytes[start] == b'0' && bytes.get(start + 1).is_some_and(|b| b | 32 == b'x') {
+        end += 2;
+        while end < bytes.len() && (bytes[end].is_ascii_hexdigit() || bytes[end] == b'_') {
+            end += 1;
+        }
+        let digits: String = text[start + 2..end].chars().filter(|&c| c != '_').collect();
+        out.push(Token::Number(u64::from_str_radix(&digits, 16).map_or(0.0, |v| v as f64)));
+        return skip_suffix(bytes, end);
+    }
+    let run = bytes[start..].iter().take_while(|b| b.is_ascii_hexdigit()).count();
+    if dialect.word_operators && bytes.get(start + run).is_none_or(|&b| !is_name_byte(b)) {
+        if let Some(value) = bare_hex(&text[start..start + run]) {
+            out.push(Token::Number(value));
+            return start + run;
+        }
+    }
+    while end < bytes.len() && (bytes[end].is_ascii_digit() || bytes[end] == b'_') {
+        end += 1;
+    }
+    // `1..n` is a range, `1.5` a fraction.
+    if bytes.get(end) == Some(&b'.') && bytes.get(end + 1).is_some_and(u8::is_ascii_digit) {
+        end += 1;
+        while end < bytes.len() && bytes[end].is_ascii_digit() {
+            end += 1;
+        }
+    } else if bytes.get(end) == Some(&b'.') && bytes.get(end + 1) != Some(&b'.') && !dialect.word_operators {
+        end += 1;
+    }
+    let exponent = bytes.get(end).is_some_and(|b| b | 32 == b'e');
+    let signed = exponent && bytes.get(end + 1).is_some_and(|b| matches!(b, b'+' | b'-'));
+    if exponent && bytes.get(end + 1 + usize::from(signed)).is_some_and(u8::is_ascii_digit) {
+        end += 1 + usize::from(signed);
+        while end < bytes.len() && bytes[end].is_ascii_digit() {
+            end += 1;
+        }
+    }
+    let digits: String = text[start..end].chars().filter(|&c| c != '_').collect();
+    out.push(Token::Number(digits.trim_end_matches('.').parse().unwrap_or(0.0)));
+    // `2i` in pseudo-code is a product; `10L` in code is a suffix.
+    if dialect.word_operators { end } else { skip_suffix(bytes, end) }
+}
+
+fn skip_suffix(bytes: &[u8], mut end: usize) -> usize {
+    while end < bytes.len() && is_name_byte(bytes[end]) {
+        end += 1;
+    }
+    end
+}
+
+fn literal(bytes: &[u8], start: usize, out: &mut Vec<Token<'_>>) -> usize {
+    let quote = bytes[start];
+    let mut at = start + 1;
+    while at < bytes.len() && bytes[at] != quote {
+        at += 1 + usize::from(bytes[at] == b'\\');
+    }
+    out.push(Token::Text);
+    (at + 1).min(bytes.len())
+}
+
+fn ascii_punctuation<'a>(text: &'a str, at: usize, dialect: Dialect, out: &mut Vec<Token<'a>>) -> usize {
+    let rest = &text[at..];
+    if rest.starts_with("//") || rest.starts_with("/*") {
+        // A comment inside the statement: to its end.
+        let end = if rest.starts_with("//") { rest.find('\n') } else { rest.find("*/").map(|i| i + 2) };
+        return at + end.unwrap_or(rest.len());
+    }
+    let Some(&(spelling, unified)) = PUNCTUATION.iter().find(|(s, _)| rest.starts_with(s)) else {
+        return at + 1;
+    };
+    // `a<-1` in code compares with a negative number.
+    if spelling == "<-" && !dialect.word_operators {
+        out.push(Token::Punct("<"));
+        return at + 1;
+    }
+    let unified = match unified {
+        "^" if dialect.caret_is_power => "pow",
+        "^" => "xor",
+        "^=" => "xor=",
+        other => other,
+    };
+    out.push(Token::Punct(unified));
+    at + spelling.len()
+}
+
+fn beyond_ascii<'a>(text: &'a str, at: usize, dialect: Dialect, out: &mut Vec<Token<'a>>) -> usize {
+    let rest = &text[at..];
+    if let Some(&(spelling, unified)) = PUNCTUATION.iter().find(|(s, _)| rest.starts_with(s)) {
+        out.push(Token::Punct(unified));
+        return at + spelling.len();
+    }
+    let Some(c) = rest.chars().next() else { return text.len() };
+    if c == '∞' || c == '∅' || c == 'Σ' || c == '∑' {
+        out.push(Token::Name(&rest[..c.len_utf8()]));
+        return at + c.len_utf8();
+    }
+    if c.is_alphabetic() { name(text, at, dialect, out) } else { at + c.len_utf8() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn show(text: &str, dialect: Dialect) -> String {
+        let mut tokens = Vec::new();
+        lex(text, dialect, &mut tokens);
+        let words: Vec<String> = tokens
+            .iter()
+            .map(|t| match t {
+                Token::Name(n) => (*n).to_owned(),
+                Token::Number(v) => v.to_string(),
+                Token::Text => "\"\"".to_owned(),
+                Token::Punct(p) => (*p).to_owned(),
+            })
+            .collect();
+        words.join(" ")
+    }
+
+    #[test]
+    fn spellings_are_unified() {
+        assert_eq!(show("a ← b ≤ c", Dialect::PCODE), "a = b <= c");
+        assert_eq!(show("x := y mod 2", Dialect::PCODE), "x = y % 2");
+        assert_eq!(show("x >>>= 0xFFL;", Dialect::CODE), "x >>= 255 ;");
+        assert_eq!(show("if (a<-1)", Dialect::CODE), "if ( a < - 1 )");
+    }
+
+    #[test]
+    fn names_of_pseudo_code_keep_hyphens_and_primes() {
+        assert_eq!(show("FIND-SET(u) ≠ f'(x) - n", Dialect::PCODE), "FIND-SET ( u ) != f' ( x ) - n");
+        assert_eq!(show("a-b", Dialect::PCODE), "a - b");
+    }
+
+    #[test]
+    fn constants_are_values() {
+        assert_eq!(show("K = 5A827999", Dialect::PCODE), "K = 1518500249");
+        assert_eq!(show("y xor EFC60000", Dialect::PCODE), "y xor 4022730752");
+        assert_eq!(show("1..n 2i 1.50", Dialect::PCODE), "1 .. n 2 i 1.5");
+    }
+
+    #[test]
+    fn any_text_ends() {
+        for text in ["\"open", "'", "\\", "0x", "1e", "é—€", "a\u{0}b", "/*", "//"] {
+            show(text, Dialect::CODE);
+            show(text, Dialect::PCODE);
+        }
+    }
+}

@@ -1,0 +1,414 @@
+//! A function as a list of steps: each node's text read into expression trees, with the control that encloses it.
+//!
+//! Steps are made from plain rows (kind, depth, text), so the same code serves a fresh graph and a function stored in
+//! an index.
+
+use algofind_icfg::ir::{LoopKind, NodeFlags, NodeKind};
+
+use super::concept::{self, Concept};
+use super::expr::{self, Forest, Head, Tree};
+use super::lex::{self, Dialect, Token};
+
+/// One node of a graph, as far as steps need it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row<'a> {
+    pub(crate) kind: NodeKind,
+    pub(crate) flags: NodeFlags,
+    pub(crate) depth: u32,
+    pub(crate) nesting: u32,
+    pub(crate) text: &'a str,
+}
+
+/// What a step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub(crate) enum Role {
+    Plain,
+    Test,
+    Loop,
+    Return,
+    Fail,
+    Leave,
+    Again,
+    Choice,
+    /// Entry, exit, declarations without a value, labels: no step of an algorithm.
+    Silent,
+}
+
+/// Direction of a counting loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Up,
+    Down,
+}
+
+/// How a loop runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Rounds {
+    /// From `start` towards `bound`.
+    Count { direction: Direction, start: Tree, bound: Option<Tree> },
+    /// Over the elements of something.
+    Each,
+    /// As long as the step's own test holds.
+    While,
+    /// Until left from inside.
+    Forever,
+}
+
+/// A set of concepts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Concepts(u64);
+
+impl Concepts {
+    pub(crate) fn insert(&mut self, concept: Concept) {
+        self.0 |= 1 << concept as u8;
+    }
+
+    pub(crate) fn numbers(self) -> impl Iterator<Item = u64> {
+        (0..64).filter(move |i| self.0 >> i & 1 == 1)
+    }
+}
+
+/// One step.
+#[derive(Debug)]
+pub(crate) struct Step<'a> {
+    pub(crate) role: Role,
+    /// Loops around it.
+    pub(crate) depth: u32,
+    /// Index of the row it comes from.
+    pub(crate) row: usize,
+    /// Index of the step that decides whether it runs.
+    pub(crate) parent: Option<usize>,
+    pub(crate) rounds: Option<Rounds>,
+    /// Variables a loop counts or iterates with.
+    pub(crate) variables: Vec<&'a str>,
+    pub(crate) trees: Vec<Tree>,
+    pub(crate) concepts: Concepts,
+}
+
+/// The steps of one function, sharing a forest.
+#[derive(Debug, Default)]
+pub(crate) struct Steps<'a> {
+    pub(crate) forest: Forest<'a>,
+    pub(crate) steps: Vec<Step<'a>>,
+}
+
+impl<'a> Steps<'a> {
+    /// Reads the nodes of a function, in source order.
+    pub(crate) fn read(rows: &[Row<'a>], dialect: Dialect) -> Self {
+        let mut this = Self::default();
+        let mut tokens = Vec::new();
+        let parents = enclosing(rows);
+        let mut step_of_row = vec![None; rows.len()];
+        // A `do … while` head stands after its body, so parents are filled in once all steps exist.
+        for (at, row) in rows.iter().enumerate() {
+            let role = role_of(row);
+            if role == Role::Silent || row.flags.contains(NodeFlags::LOOP_PART) {
+                continue;
+            }
+            tokens.clear();
+            lex::lex(row.text, dialect, &mut tokens);
+            step_of_row[at] = Some(this.steps.len());
+            let step = this.step(at, row, role, &tokens, dialect);
+            this.steps.push(step);
+        }
+        for step in &mut this.steps {
+            step.parent = parents[step.row].and_then(|p| step_of_row[p]);
+        }
+        this
+    }
+
+    fn step(&mut self, at: usize, row: &Row<'a>, role: Role, tokens: &[Token<'a>], dialect: Dialect) -> Step<'a> {
+        let mut step = Step {
+            role,
+            depth: row.depth,
+            row: at,
+            parent: None,
+            rounds: None,
+            variables: Vec::new(),
+            trees: Vec::new(),
+            concepts: Concepts::default(),
+        };
+        let tokens = strip_head(tokens, dialect);
+        if let NodeKind::Loop(kind) = row.kind {
+            self.read_loop(kind, tokens, dialect, &mut step);
+        } else if row.flags.contains(NodeFlags::LANGUAGE) {
+            self.read_prose(tokens, dialect, &mut step);
+        } else {
+            expr::parse(tokens, dialect, &mut self.forest, &mut step.trees);
+        }
+        collect_concepts(tokens, dialect, &mut step.concepts);
+        step
+    }
+
+    fn read_loop(&mut self, kind: LoopKind, tokens: &[Token<'a>], dialect: Dialect, step: &mut Step<'a>) {
+        match kind {
+            LoopKind::For => {
+                let parts: Vec<&[Token<'a>]> = tokens.split(|t| *t == Token::Punct(";")).collect();
+                if let [init, test, update] = parts[..] {
+                    self.read_counting(init, test, update, dialect, step);
+                } else if !self.read_range(tokens, dialect, step) {
+                    self.read_each(tokens, dialect, step);
+                }
+            }
+            LoopKind::ForEach => {
+                if !self.read_range(tokens, dialect, step) {
+                    self.read_each(tokens, dialect, step);
+                }
+            }
+            LoopKind::While | LoopKind::DoWhile => {
+                step.rounds = Some(Rounds::While);
+                self.read_prose(tokens, dialect, step);
+            }
+            LoopKind::Forever => step.rounds = Some(Rounds::Forever),
+        }
+    }
+
+    /// `for (i = a; i < b; i++)`
+    fn read_counting(
+        &mut self,
+        init: &[Token<'a>],
+        test: &[Token<'a>],
+        update: &[Token<'a>],
+        dialect: Dialect,
+        step: &mut Step<'a>,
+    ) {
+        let mut inits = Vec::new();
+        expr::parse(init, dialect, &mut self.forest, &mut inits);
+        let mut updates = Vec::new();
+        expr::parse(update, dialect, &mut self.forest, &mut updates);
+        let mut tests = Vec::new();
+        expr::parse(test, dialect, &mut self.forest, &mut tests);
+        let moved = updates.iter().find_map(|&u| self.moved(u));
+        let Some((variable, direction)) = moved else {
+            // `for (p = head; p != null; p = p.next)` walks a structure: its parts are steps worth seeing.
+            step.rounds = Some(Rounds::While);
+            step.variables.extend(updates.iter().filter_map(|&u| self.target_name(u)));
+            step.trees.extend(tests);
+            step.trees.extend(updates);
+            return;
+        };
+        step.variables.push(variable);
+        let start = inits.iter().copied().find(|&i| self.target_name(i) == Some(variable));
+        let start = match start {
+            Some(assign) => self.forest.operands(assign)[1],
+            None => self.forest.leaf(Head::Name(variable)),
+        };
+        let bound = tests.first().and_then(|&t| self.bound_of(t, variable));
+        // A test that says more than the bound is a condition in its own right.
+        if tests.first().is_some_and(|&t| bound.is_none() || self.forest.head(t) == Head::Op("&&")) {
+            step.trees.extend(tests);
+        }
+        step.rounds = Some(Rounds::Count { direction, start, bound });
+    }
+
+    /// `i = 1 to n`, `i = n downto 1`, `i from 1 to n`, `i = 0 .. m`
+    fn read_range(&mut self, tokens: &[Token<'a>], dialect: Dialect, step: &mut Step<'a>) -> bool {
+        let is_word = |t: &Token<'_>, words: &[&str]| matches!(t, Token::Name(n) if words.contains(n));
+        let Some(to) =
+            tokens.iter().position(|t| is_word(t, &["to", "downto", "upto"]) || *t == Token::Punct(".."))
+        else {
+            return false;
+        };
+        let before_to = to.checked_sub(1).map(|i| tokens[i]);
+        let down = is_word(&tokens[to], &["downto"]) || before_to == Some(Token::Name("down"));
+        let Some(Token::Name(variable)) = tokens.first().copied() else { return false };
+        let Some(from) = tokens.iter().position(|t| *t == Token::Punct("=") || is_word(t, &["from"])) else {
+            return false;
+        };
+        if from >= to {
+            return false;
+        }
+        let start_end = if before_to == Some(Token::Name("down")) { to - 1 } else { to };
+        let mut read = |part: &[Token<'a>]| {
+            let mut out = Vec::new();
+            expr::parse(part, dialect, &mut self.forest, &mut out);
+            out.first().copied()
+        };
+        let start = read(&tokens[from + 1..start_end]);
+        let bound = read(&tokens[to + 1..]);
+        let Some(start) = start else { return false };
+        let direction = if down { Direction::Down } else { Direction::Up };
+        step.variables.push(variable);
+        step.rounds = Some(Rounds::Count { direction, start, bound });
+        true
+    }
+
+    fn read_each(&mut self, tokens: &[Token<'a>], dialect: Dialect, step: &mut Step<'a>) {
+        step.rounds = Some(Rounds::Each);
+        let divider = tokens
+            .iter()
+            .position(|t| matches!(t, Token::Punct(":" | "in") | Token::Name("in" | "of" | "from")))
+            .unwrap_or(tokens.len());
+        let name_before = tokens[..divider].iter().rev().find_map(|t| match t {
+            Token::Name(name) => Some(*name),
+            _ => None,
+        });
+        step.variables.extend(name_before);
+        if let Some(over) = tokens.get(divider + 1..) {
+            self.read_prose(over, dialect, step);
+        }
+    }
+
+    /// Formulas inside prose: "find the largest j such that a[j] < a[j+1]".
+    fn read_prose(&mut self, tokens: &[Token<'a>], dialect: Dialect, step: &mut Step<'a>) {
+        if !dialect.word_operators {
+            expr::parse(tokens, dialect, &mut self.forest, &mut step.trees);
+            return;
+        }
+        let mut start = 0;
+        for at in 0..=tokens.len() {
+            let breaks = at == tokens.len() || is_prose(tokens, at);
+            if !breaks {
+                continue;
+            }
+            let run = &tokens[start..at];
+            if run.iter().any(|t| matches!(t, Token::Punct(p) if !matches!(*p, "," | ":" | ";" | "." | "(" | ")" | "&&" | "||" | "!"))) {
+                expr::parse(run, dialect, &mut self.forest, &mut step.trees);
+            }
+            start = at + 1;
+        }
+    }
+
+    fn target_name(&self, tree: Tree) -> Option<&'a str> {
+        if self.forest.head(tree) != Head::Assign {
+            return None;
+        }
+        match self.forest.head(self.forest.operands(tree)[0]) {
+            Head::Name(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The variable an update moves by a fixed amount, and which way.
+    fn moved(&self, update: Tree) -> Option<(&'a str, Direction)> {
+        let name = self.target_name(update)?;
+        let value = self.forest.operands(update)[1];
+        let [base, _] = self.forest.operands(value) else { return None };
+        if self.forest.head(*base) != Head::Name(name) {
+            return None;
+        }
+        match self.forest.head(value) {
+            Head::Op("+" | "*" | "<<") => Some((name, Direction::Up)),
+            Head::Op("-" | "/" | ">>") => Some((name, Direction::Down)),
+            _ => None,
+        }
+    }
+
+    /// What `variable` is compared with.
+    fn bound_of(&self, test: Tree, variable: &str) -> Option<Tree> {
+        let operands = self.forest.operands(test);
+        match self.forest.head(test) {
+            Head::Op("<" | "<=" | "!=") => {
+                let is_variable = |t: Tree| matches!(self.forest.head(t), Head::Name(n) if n == variable);
+                match operands {
+                    [a, b] if is_variable(*a) => Some(*b),
+                    [a, b] if is_variable(*b) => Some(*a),
+                    _ => None,
+                }
+            }
+            Head::Op("&&") => operands.iter().find_map(|&t| self.bound_of(t, variable)),
+            _ => None,
+        }
+    }
+}
+
+/// A word of prose between formulas: it neither takes part in an operation nor is called or subscripted.
+fn is_prose(tokens: &[Token<'_>], at: usize) -> bool {
+    let Token::Name(name) = tokens[at] else { return false };
+    let joined = |t: Option<&Token<'_>>| {
+        matches!(t, Some(Token::Punct(p)) if !matches!(*p, "," | ":" | ";" | ")" | "(" | "." | "&&" | "||" | "!" | "]" | "}" | "|"))
+    };
+    let opens = matches!(tokens.get(at + 1), Some(Token::Punct("(" | "[" | ".")));
+    let after = at.checked_sub(1).and_then(|i| tokens.get(i));
+    !(joined(tokens.get(at + 1)) || joined(after) || (opens && name.len() > 1) || name.chars().count() == 1)
+}
+
+fn role_of(row: &Row<'_>) -> Role {
+    match row.kind {
+        NodeKind::Statement | NodeKind::Call => Role::Plain,
+        NodeKind::Condition if row.flags.contains(NodeFlags::PREPROCESSOR) => Role::Silent,
+        NodeKind::Condition => Role::Test,
+        NodeKind::Loop(_) => Role::Loop,
+        NodeKind::Return => Role::Return,
+        NodeKind::Throw => Role::Fail,
+        NodeKind::Break | NodeKind::Goto => Role::Leave,
+        NodeKind::Continue => Role::Again,
+        NodeKind::Switch => Role::Choice,
+        _ => Role::Silent,
+    }
+}
+
+/// For each row the control row that encloses it: the last one before it that is one level further out.
+fn enclosing(rows: &[Row<'_>]) -> Vec<Option<usize>> {
+    let mut parents = vec![None; rows.len()];
+    let mut open: Vec<usize> = Vec::new();
+    for (at, row) in rows.iter().enumerate() {
+        open.retain(|&o| rows[o].nesting < row.nesting);
+        parents[at] = open.last().copied().filter(|&o| rows[o].nesting + 1 == row.nesting);
+        let opens = matches!(
+            row.kind,
+            NodeKind::Condition | NodeKind::Loop(_) | NodeKind::Switch | NodeKind::Catch | NodeKind::Finally
+        );
+        if row.kind == NodeKind::Loop(LoopKind::DoWhile) {
+            // Its body came first.
+            for earlier in (0..at).rev().take_while(|&e| rows[e].nesting > row.nesting) {
+                if rows[earlier].nesting == row.nesting + 1 {
+                    parents[earlier] = Some(at);
+                }
+            }
+        } else if opens {
+            open.push(at);
+        }
+    }
+    parents
+}
+
+/// Drops the keyword a node starts with, and the brackets around a loop's head.
+fn strip_head<'t, 'a>(mut tokens: &'t [Token<'a>], dialect: Dialect) -> &'t [Token<'a>] {
+    const KEYWORDS: &[&str] = &[
+        "for", "each", "foreach", "every", "all", "while", "until", "if", "elseif", "else", "return", "throw", "switch",
+        "case", "repeat", "do", "error", "assert", "await", "let", "var", "const", "final",
+    ];
+    let mut stripped_loop = false;
+    while let Some(Token::Name(word)) = tokens.first() {
+        if !KEYWORDS.contains(word) {
+            break;
+        }
+        stripped_loop |= matches!(*word, "for" | "while" | "switch");
+        tokens = &tokens[1..];
+    }
+    if stripped_loop && !dialect.word_operators {
+        if let [Token::Punct("("), inner @ .., Token::Punct(")")] = tokens {
+            tokens = inner;
+        }
+    }
+    tokens
+}
+
+fn collect_concepts(tokens: &[Token<'_>], dialect: Dialect, out: &mut Concepts) {
+    for (i, token) in tokens.iter().enumerate() {
+        match token {
+            Token::Name(name) => {
+                let called = tokens.get(i + 1) == Some(&Token::Punct("("));
+                let value = concept::of_name(name).filter(|c| {
+                    called || matches!(c, Concept::Null | Concept::Infinity | Concept::Length)
+                });
+                if let Some(concept) = value {
+                    out.insert(concept);
+                }
+                if called || dialect.word_operators {
+                    for part in algofind_embed::words::split_identifier(name) {
+                        if let Some(concept) = concept::of_word(part) {
+                            out.insert(concept);
+                        }
+                    }
+                }
+            }
+            Token::Punct("union") => out.insert(Concept::Union),
+            Token::Punct("√") => out.insert(Concept::Sqrt),
+            Token::Punct("|") if dialect.bars_enclose => out.insert(Concept::Abs),
+            _ => {}
+        }
+    }
+}

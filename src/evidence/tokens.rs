@@ -1,0 +1,292 @@
+//! Structural tokens of a function: its steps described at several levels of detail.
+//!
+//! Inverse document frequency later decides which of them are telling, so tokens may be generous: common ones cost
+//! little and weigh nothing.
+
+use super::expr::{Head, Tree};
+use super::field::Field;
+use super::flow;
+use super::key::Key;
+use super::shape::{Detail, Hasher};
+use super::steps::{Direction, Role, Rounds, Step, Steps};
+
+/// Hashes look this far down a tree; deeper differences do not matter.
+const ALL_LEVELS: u32 = 12;
+
+/// Statements with more parts than this are tables of data.
+const MOST_PARTS: usize = 64;
+
+/// A token, the field it belongs to, and the step it describes (`None` for the whole function).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct StepToken {
+    pub(crate) step: Option<u32>,
+    pub(crate) field: Field,
+    pub(crate) key: u64,
+}
+
+/// All structural tokens of a function called `own_name`.
+pub(crate) fn structural_tokens(steps: &Steps<'_>, own_name: &str) -> Vec<StepToken> {
+    let hasher = Hasher { forest: &steps.forest, own_name };
+    let mut sink = Sink { tokens: Vec::new(), step: None };
+    let outlines: Vec<u64> = steps.steps.iter().map(|s| outline(&hasher, s)).collect();
+    for (at, step) in steps.steps.iter().enumerate() {
+        sink.step = Some(at as u32);
+        expression_tokens(&hasher, step, &mut sink);
+        operation_tokens(&hasher, step, &mut sink);
+        control_tokens(steps, at, &outlines, &mut sink);
+        subscript_tokens(&hasher, steps, at, &mut sink);
+    }
+    sink.step = None;
+    flow::pair_tokens(&hasher, steps, |step, key| {
+        sink.tokens.push(StepToken { step: Some(step), field: Field::Flow, key });
+    });
+    whole_tokens(&hasher, steps, &mut sink);
+    sink.tokens
+}
+
+struct Sink {
+    tokens: Vec<StepToken>,
+    step: Option<u32>,
+}
+
+impl Sink {
+    fn push(&mut self, field: Field, key: Key) {
+        self.tokens.push(StepToken { step: self.step, field, key: key.finish() });
+    }
+}
+
+/// A rough hash of a step: its role and the tops of its trees.
+fn outline(hasher: &Hasher<'_, '_>, step: &Step<'_>) -> u64 {
+    let mut key = Key::new(20).number(step.role as u64);
+    if let Some(rounds) = &step.rounds {
+        key = key.number(rounds_code(rounds));
+    }
+    for &tree in step.trees.iter().take(3) {
+        key = key.number(hasher.hash(tree, Detail::Coarse, 2));
+    }
+    if step.trees.is_empty() {
+        for concept in step.concepts.numbers() {
+            key = key.number(concept);
+        }
+    }
+    key.finish()
+}
+
+fn rounds_code(rounds: &Rounds) -> u64 {
+    match rounds {
+        Rounds::Count { direction: Direction::Up, .. } => 1,
+        Rounds::Count { direction: Direction::Down, .. } => 2,
+        Rounds::Each => 3,
+        Rounds::While => 4,
+        Rounds::Forever => 5,
+    }
+}
+
+fn expression_tokens(hasher: &Hasher<'_, '_>, step: &Step<'_>, sink: &mut Sink) {
+    for &tree in &step.trees {
+        let role = step.role as u64;
+        let exact = hasher.hash(tree, Detail::Exact, ALL_LEVELS);
+        sink.push(Field::Statement, Key::new(21).number(role).number(exact));
+        sink.push(Field::Statement, Key::new(22).number(role).number(exact).number(u64::from(step.depth.min(4))));
+        sink.push(Field::Statement, Key::new(23).number(hasher.hash(tree, Detail::Plain, ALL_LEVELS)));
+        sink.push(Field::Outline, Key::new(24).number(role).number(hasher.hash(tree, Detail::Coarse, 2)));
+        sink.push(Field::Outline, Key::new(25).number(hasher.hash(tree, Detail::Coarse, 3)));
+        for part in parts(hasher, tree) {
+            sink.push(Field::Part, Key::new(26).number(hasher.hash(part, Detail::Exact, ALL_LEVELS)));
+            sink.push(Field::Outline, Key::new(27).number(hasher.hash(part, Detail::Coarse, 2)));
+        }
+    }
+}
+
+/// Inner nodes below the root.
+fn parts(hasher: &Hasher<'_, '_>, tree: Tree) -> Vec<Tree> {
+    let mut found = Vec::new();
+    let mut stack: Vec<Tree> = hasher.forest.operands(tree).to_vec();
+    while let Some(part) = stack.pop() {
+        let operands = hasher.forest.operands(part);
+        if operands.is_empty() {
+            continue;
+        }
+        found.push(part);
+        if found.len() >= MOST_PARTS {
+            break;
+        }
+        stack.extend_from_slice(operands);
+    }
+    found
+}
+
+fn operation_tokens(hasher: &Hasher<'_, '_>, step: &Step<'_>, sink: &mut Sink) {
+    let role = step.role as u64;
+    for concept in step.concepts.numbers() {
+        sink.push(Field::Operation, Key::new(30).number(concept));
+        sink.push(Field::Operation, Key::new(31).number(concept).number(role));
+        sink.push(Field::Operation, Key::new(32).number(concept).number(u64::from(step.depth.min(4))));
+    }
+    let mut operators: Vec<&str> = Vec::new();
+    let mut n_subscripts = 0;
+    for &tree in &step.trees {
+        let mut stack = vec![tree];
+        while let Some(t) = stack.pop() {
+            match hasher.forest.head(t) {
+                Head::Op(symbol) if !operators.contains(&symbol) => operators.push(symbol),
+                Head::Index => n_subscripts += 1,
+                Head::Number(value) if value.abs() > 2.0 => {
+                    sink.push(Field::Operation, Key::new(33).number(value.to_bits()));
+                }
+                _ => {}
+            }
+            stack.extend_from_slice(hasher.forest.operands(t));
+        }
+    }
+    operators.sort_unstable();
+    let set = operators.iter().fold(Key::new(34).number(role), |key, symbol| key.text(symbol));
+    sink.push(Field::Operation, set);
+    sink.push(Field::Operation, set.number(u64::from(step.depth.min(4))));
+    sink.push(Field::Operation, set.number(8 + n_subscripts.min(6)));
+}
+
+fn control_tokens(steps: &Steps<'_>, at: usize, outlines: &[u64], sink: &mut Sink) {
+    let step = &steps.steps[at];
+    // The path of enclosing control, innermost first.
+    let mut path = Key::new(40).number(step.role as u64);
+    let mut loops = Key::new(41).number(step.role as u64);
+    let mut up = step.parent;
+    for _ in 0..6 {
+        let Some(parent) = up else { break };
+        let outer = &steps.steps[parent];
+        path = path.number(outer.role as u64);
+        if let Some(rounds) = &outer.rounds {
+            loops = loops.number(rounds_code(rounds));
+        }
+        up = outer.parent;
+    }
+    sink.push(Field::Control, path);
+    sink.push(Field::Control, loops);
+    sink.push(Field::Control, path.number(outlines[at]));
+    if let Some(parent) = step.parent {
+        sink.push(Field::Control, Key::new(42).number(outlines[parent]).number(outlines[at]));
+        if let Some(grandparent) = steps.steps[parent].parent {
+            sink.push(Field::Control, Key::new(43).number(outlines[grandparent]).number(outlines[at]));
+        }
+    }
+    let before = (0..at).rev().find(|&b| steps.steps[b].parent == step.parent);
+    if let Some(before) = before {
+        sink.push(Field::Control, Key::new(44).number(outlines[before]).number(outlines[at]));
+    }
+}
+
+/// Loop heads, and which loop's variable stands in which subscript: `c[i][j]` two loops deep is not `c[j][i]`.
+fn subscript_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, at: usize, sink: &mut Sink) {
+    let step = &steps.steps[at];
+    if let Some(Rounds::Count { direction, start, bound }) = step.rounds {
+        let way = direction as u64;
+        let start = hasher.hash(start, Detail::Coarse, 2);
+        let bound = bound.map_or(0, |b| hasher.hash(b, Detail::Coarse, 2));
+        sink.push(Field::Control, Key::new(50).number(way).number(start));
+        sink.push(Field::Control, Key::new(51).number(way).number(bound));
+        sink.push(Field::Control, Key::new(52).number(way).number(start).number(bound));
+    }
+    let mut loops: Vec<&[&str]> = Vec::new();
+    let mut up = step.parent;
+    while let Some(parent) = up {
+        let outer = &steps.steps[parent];
+        if outer.rounds.is_some() {
+            loops.push(&outer.variables);
+        }
+        up = outer.parent;
+        if loops.len() == 6 {
+            break;
+        }
+    }
+    if loops.is_empty() {
+        return;
+    }
+    let level_of = |name: &str| loops.iter().position(|names| names.contains(&name)).map(|l| l as u64);
+    let mut signature = Key::new(53);
+    let mut found = false;
+    for &tree in &step.trees {
+        let mut stack = vec![tree];
+        while let Some(t) = stack.pop() {
+            if let (Head::Index, [_, index]) = (hasher.forest.head(t), hasher.forest.operands(t)) {
+                let shape = hasher.hash(*index, Detail::Coarse, 2);
+                let level = names_in(hasher, *index).find_map(level_of).unwrap_or(9);
+                sink.push(Field::Control, Key::new(54).number(level).number(shape));
+                signature = signature.number(level).number(shape);
+                found = true;
+            }
+            stack.extend(hasher.forest.operands(t).iter().rev());
+        }
+    }
+    if found {
+        sink.push(Field::Statement, signature);
+    }
+}
+
+fn names_in<'a>(hasher: &Hasher<'_, 'a>, tree: Tree) -> impl Iterator<Item = &'a str> {
+    let mut stack = vec![tree];
+    std::iter::from_fn(move || {
+        while let Some(t) = stack.pop() {
+            stack.extend_from_slice(hasher.forest.operands(t));
+            if let Head::Name(name) = hasher.forest.head(t) {
+                return Some(name);
+            }
+        }
+        None
+    })
+}
+
+fn whole_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, sink: &mut Sink) {
+    let all = &steps.steps;
+    let n_loops = all.iter().filter(|s| s.role == Role::Loop).count() as u64;
+    let n_tests = all.iter().filter(|s| s.role == Role::Test).count() as u64;
+    let deepest = all.iter().map(|s| s.depth + u32::from(s.role == Role::Loop)).max().unwrap_or(0);
+    let size = u64::from((all.len() as u64 + 1).ilog2());
+    sink.push(Field::Whole, Key::new(60).number(n_loops));
+    sink.push(Field::Whole, Key::new(61).number(u64::from(deepest)));
+    sink.push(Field::Whole, Key::new(62).number(n_tests.min(8)));
+    sink.push(Field::Whole, Key::new(63).number(n_loops).number(u64::from(deepest)));
+    sink.push(Field::Whole, Key::new(64).number(n_loops).number(u64::from(deepest)).number(size));
+    let mut n_recursive = 0;
+    for step in all {
+        for &tree in &step.trees {
+            let mut stack = vec![tree];
+            while let Some(t) = stack.pop() {
+                if matches!(hasher.forest.head(t), Head::Call(name) if name == hasher.own_name) {
+                    n_recursive += 1;
+                    for &argument in hasher.forest.operands(t) {
+                        let shape = hasher.hash(argument, Detail::Coarse, 2);
+                        sink.push(Field::Whole, Key::new(65).number(shape));
+                    }
+                }
+                stack.extend_from_slice(hasher.forest.operands(t));
+            }
+        }
+    }
+    sink.push(Field::Whole, Key::new(66).number(n_recursive.min(4)));
+    // The loop nests as such: each outermost loop with what it contains.
+    for (at, step) in all.iter().enumerate() {
+        if step.role == Role::Loop {
+            let mut key = Key::new(67);
+            for (inner, other) in all.iter().enumerate() {
+                let distance = distance_to(steps, inner, at);
+                if let Some(distance) = distance.filter(|_| matches!(other.role, Role::Loop | Role::Test)) {
+                    key = key.number(distance).number(other.role as u64);
+                }
+            }
+            sink.push(Field::Whole, key);
+        }
+    }
+}
+
+/// How many levels `inner` lies below `outer`, if it does (at most six are followed).
+fn distance_to(steps: &Steps<'_>, inner: usize, outer: usize) -> Option<u64> {
+    let mut up = Some(inner);
+    for distance in 0..6 {
+        if up? == outer {
+            return Some(distance);
+        }
+        up = steps.steps[up?].parent;
+    }
+    None
+}
