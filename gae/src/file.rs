@@ -1,6 +1,6 @@
 //! Models on disk: `model.safetensors` for the weights, `model.json` for everything else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -92,7 +92,7 @@ impl Gae {
     /// The contents of the two files, description and weights; equal models give equal bytes.
     pub fn to_bytes(&self) -> Result<(Vec<u8>, Vec<u8>), GaeError> {
         let named = self.weights().iter().enumerate().map(|(layer, weight)| (weight_name(layer), weight));
-        let weights = write_tensors(named)?;
+        let weights = write_tensors(named, None)?;
         let card = self.card().clone();
         let description = Description {
             format: FORMAT.to_owned(),
@@ -109,9 +109,10 @@ impl Gae {
     }
 }
 
-/// Matrices by name, as a safetensors file.
+/// Matrices by name, as a safetensors file, with optional metadata in its header.
 pub(crate) fn write_tensors<'a>(
     tensors: impl IntoIterator<Item = (String, &'a Array2<f32>)>,
+    metadata: Option<HashMap<String, String>>,
 ) -> Result<Vec<u8>, GaeError> {
     let bytes: BTreeMap<String, (Vec<usize>, Vec<u8>)> = tensors
         .into_iter()
@@ -124,7 +125,7 @@ pub(crate) fn write_tensors<'a>(
         .iter()
         .map(|(name, (shape, data))| Ok((name, TensorView::new(Dtype::F32, shape.clone(), data)?)))
         .collect::<Result<Vec<_>, GaeError>>()?;
-    Ok(safetensors::serialize(views, None)?)
+    Ok(safetensors::serialize(views, metadata)?)
 }
 
 /// The matrices of a safetensors file by name.

@@ -62,4 +62,27 @@ impl Graph {
     pub fn contains(&self, a: u32, b: u32) -> bool {
         self.edges.binary_search(&(a.min(b), a.max(b))).is_ok()
     }
+
+    /// The same nodes with a subset of the edges, in the same order.
+    #[cfg(feature = "train")]
+    pub(crate) fn with_edges(&self, edges: Vec<(u32, u32)>) -> Self {
+        debug_assert!(edges.is_sorted() && edges.iter().all(|&(a, b)| self.contains(a, b)));
+        Self { n_nodes: self.n_nodes, edges }
+    }
+
+    /// The graphs side by side, ids of later ones shifted past those of earlier ones.
+    #[cfg(feature = "train")]
+    pub(crate) fn union<'a>(graphs: impl IntoIterator<Item = &'a Self>) -> Result<Self, GaeError> {
+        let mut union = Self { n_nodes: 0, edges: Vec::new() };
+        for graph in graphs {
+            let offset = union.n_nodes;
+            union.n_nodes += graph.n_nodes;
+            if u32::try_from(union.n_nodes).is_err() {
+                return Err(GaeError::TooManyNodes { n_nodes: union.n_nodes });
+            }
+            let offset = offset as u32;
+            union.edges.extend(graph.edges.iter().map(|&(a, b)| (a + offset, b + offset)));
+        }
+        Ok(union)
+    }
 }

@@ -1,0 +1,80 @@
+//! The decoder: the dot product of two embeddings says how likely an edge is (equation 2).
+
+use std::sync::Arc;
+
+use burn::backend::Dispatch;
+use burn::tensor::{Int, Tensor, TensorData, activation};
+
+use crate::train::backend::{Runtime, SparseRoute};
+use crate::train::kernels::{Incidence, SparseOps};
+use crate::train::propagation::upload_indices;
+
+/// Pairs of embedding rows to score.
+#[derive(Debug, Clone)]
+pub(crate) enum Pairs {
+    /// For this crate's CPU kernel.
+    Kernel(Arc<Incidence>),
+    /// For index operations on any device.
+    Index(Tensor<1, Int>, Tensor<1, Int>),
+}
+
+impl Pairs {
+    /// Pairs of rows below `n_rows`.
+    pub(crate) fn new(n_rows: usize, pairs: Vec<(u32, u32)>, runtime: &Runtime) -> Self {
+        match runtime.route() {
+            SparseRoute::Kernels => Self::Kernel(Arc::new(Incidence::new(n_rows, pairs))),
+            SparseRoute::IndexOps => {
+                let side = |pick: fn(&(u32, u32)) -> u32| {
+                    upload_indices(pairs.iter().map(|pair| pick(pair) as i32).collect(), &runtime.autodiff())
+                };
+                Self::Index(side(|pair| pair.0), side(|pair| pair.1))
+            }
+        }
+    }
+
+    /// The logit `zᵢ·zⱼ` of each pair.
+    pub(crate) fn logits(&self, embedding: Tensor<2>) -> Tensor<1> {
+        match self {
+            Self::Kernel(incidence) => {
+                let dots = <Dispatch as SparseOps>::pair_dots(embedding.into_dispatch(), incidence.clone());
+                Tensor::from_dispatch(dots)
+            }
+            Self::Index(left, right) => {
+                let products = embedding.clone().select(0, left.clone()) * embedding.select(0, right.clone());
+                products.sum_dim(1).squeeze_dim(1)
+            }
+        }
+    }
+}
+
+/// Training pairs: edges first, then non-edges.
+#[derive(Debug, Clone)]
+pub(crate) struct LabelledPairs {
+    pairs: Pairs,
+    /// -1 for an edge, +1 for a non-edge.
+    signs: Tensor<1>,
+}
+
+impl LabelledPairs {
+    pub(crate) fn new(
+        n_rows: usize,
+        edges: &[(u32, u32)],
+        non_edges: &[(u32, u32)],
+        runtime: &Runtime,
+    ) -> Self {
+        let mut signs = vec![-1.0_f32; edges.len()];
+        signs.resize(edges.len() + non_edges.len(), 1.0);
+        let n_pairs = signs.len();
+        Self {
+            pairs: Pairs::new(n_rows, [edges, non_edges].concat(), runtime),
+            signs: Tensor::from_data(TensorData::new(signs, [n_pairs]), &runtime.autodiff()),
+        }
+    }
+
+    /// Mean cross-entropy (equation 3) in its stable form: `-ln σ(x) = softplus(-x)` for an edge and
+    /// `-ln(1 - σ(x)) = softplus(x)` for a non-edge never take the logarithm of a rounded zero.
+    pub(crate) fn cross_entropy(&self, embedding: Tensor<2>) -> Tensor<1> {
+        let logits = self.pairs.logits(embedding);
+        activation::softplus(logits * self.signs.clone(), 1.0).mean()
+    }
+}
