@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`ast`] | the tree, without parsing |
 //! | [`span`] | byte ranges, lines and columns |
-//! | [`error`] | diagnostics with stable codes, [`ParseError`](error::ParseError) |
+//! | [`error`] | diagnostics with stable codes, [`ParseError`] |
 //! | `grammar` | productions in nom: tokens, expressions, tests, headers |
 //! | `recover` | the tolerant parser: blocks on an explicit stack, salvage of what is not p-code |
 //! | `print` | the canonical text, in two styles |

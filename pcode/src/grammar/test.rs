@@ -16,6 +16,10 @@ use crate::ast::{Call, Test, TestKind};
 use crate::error::Code;
 use crate::span::Span;
 
+/// Messages are static: this one names the limit.
+const DEPTH_LIMIT: &str = "a test of at most 256 levels";
+const _: () = assert!(MAX_DEPTH == 256);
+
 /// What could be read of a test.
 pub(crate) struct TestParse<'a> {
     /// The test, complete unless there is an error.
@@ -237,7 +241,7 @@ impl<'a> Reader<'a> {
 
     fn report_depth(&mut self, offset: u32) {
         let at = &self.input[(offset - self.origin.offset(self.input)) as usize..];
-        self.report(Code::NestingTooDeep, "a test of at most 256 levels", at);
+        self.report(Code::NestingTooDeep, DEPTH_LIMIT, at);
     }
 
     fn report(&mut self, code: Code, what: &'static str, found: &'a str) {

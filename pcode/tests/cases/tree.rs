@@ -66,13 +66,13 @@ fn stmt(out: &mut String, stmt: &Stmt, depth: usize) {
 }
 
 fn test(test_node: &Test) -> String {
-    let all = |tests: &[Test]| tests.iter().map(|t| format!(" {}", test(t))).collect::<String>();
+    let all = |tests: &[Test]| tests.iter().map(test).collect::<Vec<_>>().join(" ");
     match &test_node.kind {
         TestKind::Expr(e) => expr(e),
         TestKind::Call(c) => call(c),
         TestKind::Not(inner) => format!("(not {})", test(inner)),
-        TestKind::And(tests) => format!("(and{})", all(tests)),
-        TestKind::Or(tests) => format!("(or{})", all(tests)),
+        TestKind::And(tests) => format!("(and {})", all(tests)),
+        TestKind::Or(tests) => format!("(or {})", all(tests)),
     }
 }
 

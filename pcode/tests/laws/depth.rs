@@ -77,7 +77,7 @@ fn unopened_blocks_are_read() {
 
 #[test]
 fn indented_blocks_are_read_to_the_limit() {
-    let source: String = (0..2_000).map(|i| format!("{}loop\n", " ".repeat(i))).collect();
+    let source = (0..2_000).map(|i| " ".repeat(i) + "loop\n").collect::<String>();
     assert!(codes(&survive(&source)).contains(&Code::NestingTooDeep));
 }
 
