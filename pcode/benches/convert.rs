@@ -1,7 +1,7 @@
 //! How fast is pseudo-code converted, and how far is that from only finding its lines?
 //!
-//! Corpus: the fixtures of the converter's tests, one of every style, each repeated to a long text.
-//! Measure: the best of several runs on one core, for `convert` (with its reports, dropped inside of the clock) and
+//! Corpus: the fixtures of the converter's tests, one of every style, each repeated to a text of many pages.
+//! Measure: the best of many short runs on one core, for `convert` (with its reports, dropped inside of the clock) and
 //! for `str::lines` over the same text.
 //!
 //! ```text
@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 
 use algofind_pcode::convert;
 
-const N_BYTES_LONG: usize = 200_000;
-const N_RUNS: usize = 5;
+const N_BYTES_LONG: usize = 20_000;
+const N_RUNS: usize = 40;
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/convert/fixtures");

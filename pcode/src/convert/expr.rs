@@ -17,11 +17,12 @@ pub(super) fn expr(text: &str, place: Span) -> Expr {
         return Expr { span: place, ..Expr::language(&unescape(inside)) };
     }
     // `let $x$ be …`: marks around parts are markup of the text.
-    let unmarked = if text.contains('$') && text.matches('$').count() % 2 == 0 && !text.contains("\\$") {
-        text.replace('$', "")
-    } else {
-        unescape(text)
-    };
+    let unmarked =
+        if text.contains('$') && text.matches('$').count().is_multiple_of(2) && !text.contains("\\$") {
+            text.replace('$', "")
+        } else {
+            unescape(text)
+        };
     let made = match classify(&unmarked) {
         LineKind::Math => Expr::math(&unmarked),
         LineKind::Language => Expr::language(&unmarked),
@@ -31,7 +32,7 @@ pub(super) fn expr(text: &str, place: Span) -> Expr {
 
 /// A comment; marks of mathematics in it are markup.
 pub(super) fn comment(text: &str, place: Span) -> Comment {
-    let paired = text.contains('$') && text.matches('$').count() % 2 == 0;
+    let paired = text.contains('$') && text.matches('$').count().is_multiple_of(2);
     let made = if paired { Comment::new(&text.replace('$', "")) } else { Comment::new(text) };
     Comment { span: place, ..made }
 }
@@ -39,7 +40,8 @@ pub(super) fn comment(text: &str, place: Span) -> Comment {
 /// The inside of a text that is wholly between two marks.
 pub(super) fn marked(text: &str, mark: char) -> Option<&str> {
     let inside = text.strip_prefix(mark)?.strip_suffix(mark)?;
-    (!inside.trim().is_empty() && !inside.replace("\\$", "").replace("\\@", "").contains(mark)).then_some(inside)
+    (!inside.trim().is_empty() && !inside.replace("\\$", "").replace("\\@", "").contains(mark))
+        .then_some(inside)
 }
 
 fn unescape(text: &str) -> String {
@@ -49,7 +51,11 @@ fn unescape(text: &str) -> String {
 /// The call that a whole text is.
 pub(super) fn call(text: &str, place: Span) -> Option<Call> {
     let (name, args, behind) = split_call(text)?;
-    behind.is_empty().then(|| Call { name: Name { text: name.to_owned(), span: place }, args: arguments(args, place), span: place })
+    behind.is_empty().then(|| Call {
+        name: Name { text: name.to_owned(), span: place },
+        args: arguments(args, place),
+        span: place,
+    })
 }
 
 /// Arguments or parameters between commas.
@@ -60,8 +66,9 @@ pub(super) fn arguments(text: &str, place: Span) -> Vec<Argument> {
 }
 
 fn argument(text: &str, place: Span) -> Argument {
-    if is_name(text) {
-        Argument::Name(Name { text: text.to_owned(), span: place })
+    let name = marked(text, '$').unwrap_or(text).trim();
+    if is_name(name) {
+        Argument::Name(Name { text: name.to_owned(), span: place })
     } else {
         Argument::Expr(expr(text, place))
     }

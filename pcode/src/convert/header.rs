@@ -42,14 +42,23 @@ impl<'a> Header<'a> {
     /// The part of the note that says something.
     pub(super) fn remark(&self) -> &'a str {
         let note = self.note.trim_end_matches(['{', ':', ';']).trim();
-        if matches!(note, "is" | "begin" | "do" | "=" | "") { "" } else { note.trim_start_matches(':').trim() }
+        if matches!(note, "is" | "begin" | "do" | "=" | "") {
+            ""
+        } else {
+            note.trim_start_matches(':').trim()
+        }
     }
 }
 
-const STRONG: [&str; 9] = ["procedure", "function", "algorithm", "def", "subroutine", "func", "fn", "proc", "method"];
+const STRONG: [&str; 9] =
+    ["procedure", "function", "algorithm", "def", "subroutine", "func", "fn", "proc", "method"];
 
 fn keyword_header(text: &str) -> Option<Header<'_>> {
-    let rest = scan::strip_any(text, &["public static", "private static", "static", "public", "private", "recursive", "export", "async"]).unwrap_or(text);
+    let rest = scan::strip_any(
+        text,
+        &["public static", "private static", "static", "public", "private", "recursive", "export", "async"],
+    )
+    .unwrap_or(text);
     let titled = scan::strip_word(rest, "algorithm").is_some();
     let rest = scan::strip_any(rest, &STRONG)?;
     let numbered = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
@@ -63,12 +72,17 @@ fn keyword_header(text: &str) -> Option<Header<'_>> {
     }
     let (word, note) = rest.split_once(' ').unwrap_or((rest, ""));
     let name = word.trim_end_matches([':', ';', '{']);
-    let plain_note = matches!(note.trim(), "" | "is" | "begin" | "{" | ":" | "do") || scan::strip_word(note, "returns").is_some();
+    let plain_note = matches!(note.trim(), "" | "is" | "begin" | "{" | ":" | "do")
+        || scan::strip_word(note, "returns").is_some();
     if is_name(name) && plain_note {
         return Some(Header { name, params: None, note, form: Form::Named });
     }
-    (titled && !rest.is_empty() && !rest.starts_with(['=', '(']))
-        .then(|| Header { name: rest.trim_end_matches(':'), params: None, note: "", form: Form::Titled })
+    (titled && !rest.is_empty() && !rest.starts_with(['=', '('])).then(|| Header {
+        name: rest.trim_end_matches(':'),
+        params: None,
+        note: "",
+        form: Form::Titled,
+    })
 }
 
 /// `NAME(parameters)`, with a note behind that tells it from a statement.
@@ -87,12 +101,23 @@ fn c_header(text: &str) -> Option<Header<'_>> {
     let open = text.find('(')?;
     let before = text[..open].trim_end();
     let (types, name) = before.rsplit_once([' ', '*', '&'])?;
-    let type_like = |word: &str| word.chars().all(|c| scan::is_name_char(c) || matches!(c, '<' | '>' | '*' | '&' | '[' | ']' | ':' | ','));
+    let type_like = |word: &str| {
+        word.chars()
+            .all(|c| scan::is_name_char(c) || matches!(c, '<' | '>' | '*' | '&' | '[' | ']' | ':' | ','))
+    };
     let close = scan::closing_bracket(&text[open..])? + open;
     let note = text[close + 1..].trim();
-    let keyword = scan::strip_any(types, &["return", "else", "new", "if", "while", "for", "until", "do", "then", "call"]).is_some();
+    let keyword = scan::strip_any(
+        types,
+        &["return", "else", "new", "if", "while", "for", "until", "do", "then", "call"],
+    )
+    .is_some();
     let form = if note == "{" { Form::Definition } else { Form::Declarator };
-    (matches!(note, "{" | "") && is_name(name) && !types.is_empty() && types.split(' ').all(type_like) && !keyword)
+    (matches!(note, "{" | "")
+        && is_name(name)
+        && !types.is_empty()
+        && types.split(' ').all(type_like)
+        && !keyword)
         .then(|| Header { name, params: Some(&text[open + 1..close]), note, form })
 }
 
@@ -102,7 +127,11 @@ pub(super) fn split_call(text: &str) -> Option<(&str, &str, &str)> {
     let name = text[..open].trim_end();
     // A blank before the parenthesis is usual behind capitals, but `color (x)` may be words.
     let spaced = name.len() < open && !name.chars().all(|c| c.is_uppercase() || !c.is_alphabetic());
-    if !is_name(name) || spaced || !name.starts_with(|c: char| c.is_alphabetic() || c == '_') || is_reserved(name) {
+    if !is_name(name)
+        || spaced
+        || !name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        || is_reserved(name)
+    {
         return None;
     }
     let close = scan::closing_bracket(&text[open..])? + open;
@@ -135,12 +164,37 @@ pub(super) fn name_from_title(title: &str) -> String {
 /// Whether a line tells about the algorithm instead of being a step of it: `Input: …`, `local variables: …`.
 pub(super) fn is_preamble(text: &str) -> bool {
     const LABELS: [&str; 27] = [
-        "input", "inputs", "output", "outputs", "require", "requires", "ensure", "ensures", "data", "result",
-        "results", "given", "returns", "precondition", "preconditions", "postcondition", "postconditions",
-        "parameters", "parameter", "local variables", "local variable", "static", "persistent", "global", "globals",
-        "note", "complexity",
+        "input",
+        "inputs",
+        "output",
+        "outputs",
+        "require",
+        "requires",
+        "ensure",
+        "ensures",
+        "data",
+        "result",
+        "results",
+        "given",
+        "returns",
+        "precondition",
+        "preconditions",
+        "postcondition",
+        "postconditions",
+        "parameters",
+        "parameter",
+        "local variables",
+        "local variable",
+        "static",
+        "persistent",
+        "global",
+        "globals",
+        "note",
+        "complexity",
     ];
-    LABELS.iter().any(|label| scan::strip_word(text, label).is_some_and(|rest| rest.starts_with(':') && !rest.starts_with(":=")))
+    LABELS.iter().any(|label| {
+        scan::strip_word(text, label).is_some_and(|rest| rest.starts_with(':') && !rest.starts_with(":="))
+    })
 }
 
 #[cfg(test)]
@@ -157,13 +211,26 @@ mod tests {
         check("MST-KRUSKAL(G, w)", "MST-KRUSKAL", Some("G, w"), Form::Bare);
         check("MST−KRUSKAL (G, w)", "MST−KRUSKAL", Some("G, w"), Form::Bare);
         check("procedure BFS(G, root) is", "BFS", Some("G, root"), Form::Definition);
-        check("function SEARCH(problem) returns a solution, or failure", "SEARCH", Some("problem"), Form::Definition);
+        check(
+            "function SEARCH(problem) returns a solution, or failure",
+            "SEARCH",
+            Some("problem"),
+            Form::Definition,
+        );
         check("def f(x) -> int:", "f", Some("x"), Form::Definition);
         check("static int gcd(int a, int b) {", "gcd", Some("int a, int b"), Form::Definition);
         check("Algorithm 3: Shortest paths", "Shortest paths", None, Form::Titled);
         check("Algorithm 1 Quicksort(A, lo, hi)", "Quicksort", Some("A, lo, hi"), Form::Definition);
         check("procedure sort;", "sort", None, Form::Named);
-        for text in ["x = f(y)", "if (x) {", "function of x and y", "return f(x)", "sum of f(x) and g(x)", "swap (a) and (b)", "while(x)"] {
+        for text in [
+            "x = f(y)",
+            "if (x) {",
+            "function of x and y",
+            "return f(x)",
+            "sum of f(x) and g(x)",
+            "swap (a) and (b)",
+            "while(x)",
+        ] {
             assert_eq!(Header::read(text), None, "{text}");
         }
     }

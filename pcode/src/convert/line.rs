@@ -27,7 +27,11 @@ impl LineRange {
 
 impl std::fmt::Display for LineRange {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.first == self.last { write!(f, "{}", self.first) } else { write!(f, "{}-{}", self.first, self.last) }
+        if self.first == self.last {
+            write!(f, "{}", self.first)
+        } else {
+            write!(f, "{}-{}", self.first, self.last)
+        }
     }
 }
 
@@ -52,7 +56,7 @@ pub(super) enum Part {
 }
 
 /// A line of pseudo-code: number and comment taken off, wrapped parts joined.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Line {
     /// The column of the text.
     pub(super) indent: usize,
@@ -68,9 +72,10 @@ pub(super) struct Line {
 }
 
 /// What a line is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Role {
     /// A step.
+    #[default]
     Code,
     /// `NAME(parameters)` with or without a keyword before it.
     Header,

@@ -78,10 +78,10 @@ pub fn convert(input: &str) -> Conversion {
         return conversion;
     }
     let lines = shape::shape(markup::plain_lines(input));
-    let built = block::build(&lines);
+    let mut built = block::build(&lines);
     let pcode = print(&built.functions, Style::default());
-    let ast = parse(&pcode).functions;
-    let sources = SourceMap::between(&built.functions, &ast, &built.else_places, &pcode);
+    let mut ast = parse(&pcode).functions;
+    let sources = SourceMap::between(&mut built.functions, &mut ast, &built.else_places, &pcode);
     let lines = source_map::report_lines(input, built.reasons, &sources);
     Conversion { pcode, ast, lines, diagnostics: built.doubts, sources }
 }
@@ -92,13 +92,19 @@ fn already_pcode(input: &str) -> Option<Conversion> {
     if !input.contains(['$', '@']) {
         return None;
     }
-    let parsed = parse(input);
+    let mut parsed = parse(input);
     if parsed.first_error().is_some() {
         return None;
     }
-    let sources = SourceMap::identity(&parsed.functions, input);
+    let sources = SourceMap::identity(&mut parsed.functions, input);
     let reasons = (1u32..).zip(input.lines()).filter(|(_, line)| !line.trim().is_empty());
     let reasons = reasons.map(|(number, _)| (LineRange::new(number, number), Reason::AlreadyPcode)).collect();
     let lines = source_map::report_lines(input, reasons, &sources);
-    Some(Conversion { pcode: input.to_owned(), ast: parsed.functions, lines, diagnostics: Vec::new(), sources })
+    Some(Conversion {
+        pcode: input.to_owned(),
+        ast: parsed.functions,
+        lines,
+        diagnostics: Vec::new(),
+        sources,
+    })
 }

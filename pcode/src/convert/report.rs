@@ -108,7 +108,9 @@ impl std::fmt::Display for Doubt {
             DoubtKind::StrayEnd => "this ends a block, but none is open",
             DoubtKind::StrayElse => "this `else` belongs to no `if`",
             DoubtKind::StrayUntil => "this `until` belongs to no `repeat`",
-            DoubtKind::GuessedBody => "nothing shows where the body ends; it was taken to be the next statement",
+            DoubtKind::GuessedBody => {
+                "nothing shows where the body ends; it was taken to be the next statement"
+            }
             DoubtKind::EmptyBody => "nothing follows that could be the body",
             DoubtKind::TooDeep => "blocks are nested too deeply; this one was flattened",
             DoubtKind::LongLine => "the line is too long to be looked into; it became one statement",

@@ -96,7 +96,8 @@ pub(super) fn closing_bracket(text: &str) -> Option<usize> {
 /// The inside of a text that is wholly in one pair of parentheses.
 pub(super) fn inside_parentheses(text: &str) -> Option<&str> {
     let text = text.trim();
-    (text.starts_with('(') && closing_bracket(text)? + 1 == text.len()).then(|| text[1..text.len() - 1].trim())
+    (text.starts_with('(') && closing_bracket(text)? + 1 == text.len())
+        .then(|| text[1..text.len() - 1].trim())
 }
 
 /// The parts between the top-level occurrences of `separator`, trimmed, empty ones left out.
@@ -129,8 +130,12 @@ pub(super) fn split_word<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
 pub(super) fn find_word(text: &str, words: &[&str]) -> Option<(usize, usize)> {
     let mut before = None;
     for (i, c) in TopLevel::new(text) {
-        if c.is_alphabetic() && !joins_left(before, i) {
-            for word in words {
+        if c.is_ascii_alphabetic() && !joins_left(before, i) {
+            let first = c.to_ascii_lowercase() as u8;
+            for word in words
+                .iter()
+                .filter(|word| word.as_bytes().first().is_some_and(|b| b.to_ascii_lowercase() == first))
+            {
                 if let Some(end) = word_at(text, i, word) {
                     return Some((i, end));
                 }
@@ -201,8 +206,15 @@ pub(super) fn find_assignment(text: &str) -> Option<(usize, usize)> {
             '<' if byte(i + 1) == b'-' && (byte(i + 2) == b' ' || before == b' ') && byte(i + 2) != b'-' => {
                 return Some((i, i + 2));
             }
-            '=' if byte(i + 1) != b'=' && byte(i + 1) != b'>' && !matches!(before, b'=' | b'<' | b'>' | b'!' | b'~') => {
-                let start = if matches!(before, b'+' | b'-' | b'*' | b'/' | b'%' | b'^' | b'|' | b'&') { i - 1 } else { i };
+            '=' if byte(i + 1) != b'='
+                && byte(i + 1) != b'>'
+                && !matches!(before, b'=' | b'<' | b'>' | b'!' | b'~') =>
+            {
+                let start = if matches!(before, b'+' | b'-' | b'*' | b'/' | b'%' | b'^' | b'|' | b'&') {
+                    i - 1
+                } else {
+                    i
+                };
                 return Some((start, i + 1));
             }
             _ => {}
@@ -220,7 +232,10 @@ pub(super) fn is_assignment(text: &str) -> bool {
     let right = text[end..].trim();
     !left.is_empty()
         && !right.is_empty()
-        && left.chars().next().is_some_and(|c| c.is_alphabetic() || matches!(c, '(' | '_' | '*' | '⟨' | '[' | '{'))
+        && left
+            .chars()
+            .next()
+            .is_some_and(|c| c.is_alphabetic() || matches!(c, '(' | '_' | '*' | '⟨' | '[' | '{'))
         && split_top(left, ',').iter().all(|place| n_words_top(place) <= 2)
         && find_word(left, &["if", "such", "that", "where", "with", "when", "is"]).is_none()
 }
@@ -264,7 +279,16 @@ mod tests {
 
     #[test]
     fn assignments_are_told_from_comparisons() {
-        for text in ["x = 1", "a[i] ← 0", "x := y", "x <- y", "x += 1", "i++", "(a, b) = (b, a - q b)", "match start = cand"] {
+        for text in [
+            "x = 1",
+            "a[i] ← 0",
+            "x := y",
+            "x <- y",
+            "x += 1",
+            "i++",
+            "(a, b) = (b, a - q b)",
+            "match start = cand",
+        ] {
             assert!(is_assignment(text), "{text}");
         }
         for text in ["x == 1", "a <= b", "x != y", "write n - 1 = 2^t * u with u odd", "f(a = 1)", "a < -1"] {

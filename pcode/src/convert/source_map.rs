@@ -31,7 +31,12 @@ impl SourceMap {
     /// Sets the tree that was built, whose spans are input lines, beside the tree that was parsed.
     ///
     /// Both trees say the same, since parsing undoes printing, and so their spans come in the same order.
-    pub(super) fn between(built: &[Function], parsed: &[Function], else_places: &[LineRange], pcode: &str) -> Self {
+    pub(super) fn between(
+        built: &mut [Function],
+        parsed: &mut [Function],
+        else_places: &[LineRange],
+        pcode: &str,
+    ) -> Self {
         let range = |place: Span| LineRange::new(place.start, place.end);
         let pairs = spans(parsed).into_iter().zip(spans(built)).filter(|(_, place)| place.start > 0);
         let mut map = Self::new(pairs.map(|(span, place)| (span, range(place))), pcode);
@@ -45,10 +50,13 @@ impl SourceMap {
     }
 
     /// Every line came from itself.
-    pub(super) fn identity(parsed: &[Function], pcode: &str) -> Self {
+    pub(super) fn identity(parsed: &mut [Function], pcode: &str) -> Self {
         let index = LineIndex::new(pcode);
         let line = |offset| index.line_column(offset).line;
-        Self::new(spans(parsed).into_iter().map(|span| (span, LineRange::new(line(span.start), line(span.start)))), pcode)
+        Self::new(
+            spans(parsed).into_iter().map(|span| (span, LineRange::new(line(span.start), line(span.start)))),
+            pcode,
+        )
     }
 
     fn new(entries: impl Iterator<Item = (Span, LineRange)>, pcode: &str) -> Self {
@@ -73,11 +81,11 @@ impl SourceMap {
     }
 }
 
-/// All spans of a tree in a fixed order.
-fn spans(functions: &[Function]) -> Vec<Span> {
+/// All spans of a tree in a fixed order. The walk could change them, but does not.
+fn spans(functions: &mut [Function]) -> Vec<Span> {
     let mut out = Vec::new();
     for function in functions {
-        function.clone().map_spans(&mut |span| {
+        function.map_spans(&mut |span| {
             out.push(span);
             span
         });
@@ -86,7 +94,11 @@ fn spans(functions: &[Function]) -> Vec<Span> {
 }
 
 /// One report per line of the input.
-pub(super) fn report_lines(input: &str, reasons: Vec<(LineRange, Reason)>, sources: &SourceMap) -> Vec<LineReport> {
+pub(super) fn report_lines(
+    input: &str,
+    reasons: Vec<(LineRange, Reason)>,
+    sources: &SourceMap,
+) -> Vec<LineReport> {
     let mut reports: Vec<LineReport> = (1u32..)
         .zip(input.lines())
         .map(|(line, _)| LineReport { line, pcode_lines: Vec::new(), reasons: Vec::new() })

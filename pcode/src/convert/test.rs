@@ -61,33 +61,58 @@ fn is_sound(text: &str, depth: usize) -> bool {
     if is_scoped(text) {
         return false;
     }
-    scan::split_word(text, "or").iter().flat_map(|part| scan::split_word(part, "and")).all(|part| is_operand(part, depth))
+    scan::split_word(text, "or")
+        .iter()
+        .flat_map(|part| scan::split_word(part, "and"))
+        .all(|part| is_operand(part, depth))
 }
 
 /// Words that reach over the connectives: `exactly one of a and b holds`.
 fn is_scoped(text: &str) -> bool {
-    const SCOPES: [&str; 12] =
-        ["exactly", "both", "either", "neither", "one of", "any of", "all of", "none of", "between", "at least one", "whether", "only one"];
+    const SCOPES: [&str; 12] = [
+        "exactly",
+        "both",
+        "either",
+        "neither",
+        "one of",
+        "any of",
+        "all of",
+        "none of",
+        "between",
+        "at least one",
+        "whether",
+        "only one",
+    ];
     scan::strip_any(text, &SCOPES).is_some()
-        || ["holds", "hold", "both", "respectively", "simultaneously"].iter().any(|word| text.ends_with(word) && text.split(' ').next_back() == Some(word))
+        || ["holds", "hold", "both", "respectively", "simultaneously"]
+            .iter()
+            .any(|word| text.ends_with(word) && text.split(' ').next_back() == Some(word))
 }
 
 fn is_operand(text: &str, depth: usize) -> bool {
     if let Some(inside) = scan::inside_parentheses(text) {
-        return depth < MAX_TEST_DEPTH && (is_proposition(inside) || negation(inside).is_some()) && is_sound(inside, depth + 1);
+        return depth < MAX_TEST_DEPTH
+            && (is_proposition(inside) || negation(inside).is_some())
+            && is_sound(inside, depth + 1);
     }
     is_proposition(text)
         || expr::marked(text, '$').is_some()
         || expr::marked(text, '@').is_some()
-        || negation(text).is_some_and(|operand| !operand.contains(' ') || is_proposition(operand) || scan::inside_parentheses(operand).is_some())
+        || negation(text).is_some_and(|operand| {
+            !operand.contains(' ') || is_proposition(operand) || scan::inside_parentheses(operand).is_some()
+        })
         || split_call(text).is_some_and(|(_, _, behind)| behind.is_empty())
 }
 
 /// What `not` denies: the whole rest, unless the word belongs to a phrase such as `not yet visited`.
 fn negation(text: &str) -> Option<&str> {
-    const PHRASES: [&str; 12] = ["yet", "all", "every", "a", "an", "the", "enough", "already", "only", "in", "both", "any"];
+    const PHRASES: [&str; 12] =
+        ["yet", "all", "every", "a", "an", "the", "enough", "already", "only", "in", "both", "any"];
     let operand = scan::strip_word(text, "not")?;
-    (!operand.is_empty() && scan::strip_any(operand, &PHRASES).is_none() && !operand.starts_with(['=', '<', '>'])).then_some(operand)
+    (!operand.is_empty()
+        && scan::strip_any(operand, &PHRASES).is_none()
+        && !operand.starts_with(['=', '<', '>']))
+    .then_some(operand)
 }
 
 /// Whether a text says something that holds or not: a comparison, or a subject with its verb.
@@ -107,12 +132,25 @@ fn is_comparison(text: &str) -> bool {
 
 fn has_subject_and_verb(text: &str) -> bool {
     const VERBS: [&str; 42] = [
-        "is", "are", "was", "were", "has", "have", "had", "does", "do not", "did", "can", "cannot", "could", "exists",
-        "exist", "equals", "equal", "contains", "contain", "holds", "lies", "lie", "belongs", "belong", "becomes",
-        "differs", "differ", "remains", "remain", "reaches", "exceeds", "matches", "agrees", "fits", "isn't",
-        "doesn't", "will", "may", "would", "fails", "succeeds", "crosses",
+        "is", "are", "was", "were", "has", "have", "had", "does", "do not", "did", "can", "cannot", "could",
+        "exists", "exist", "equals", "equal", "contains", "contain", "holds", "lies", "lie", "belongs",
+        "belong", "becomes", "differs", "differ", "remains", "remain", "reaches", "exceeds", "matches",
+        "agrees", "fits", "isn't", "doesn't", "will", "may", "would", "fails", "succeeds", "crosses",
     ];
-    if scan::strip_any(text, &["there is", "there are", "there exists", "there was", "there were", "there remain", "there remains"]).is_some() {
+    if scan::strip_any(
+        text,
+        &[
+            "there is",
+            "there are",
+            "there exists",
+            "there was",
+            "there were",
+            "there remain",
+            "there remains",
+        ],
+    )
+    .is_some()
+    {
         return true;
     }
     scan::find_word(text, &VERBS).is_some_and(|(start, _)| start > 0)

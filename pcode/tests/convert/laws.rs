@@ -8,13 +8,83 @@ use super::render::check;
 /// A line of pseudo-code, or something like it.
 fn line() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec![
-        "if", "then", "else", "else if", "end", "end if", "end for", "fi", "od", "for", "for each", "while", "do", "repeat",
-        "until", "loop", "return", "stop", "break", "error", "begin", "{", "}", ":", ";", ",", ".", "x", "a[i]", "= 1",
-        "← y", "F(x, y)", "and", "or", "not", "(", ")", "[", "$", "@", "\"", "//", "1.", "a)", "-", "\\State", "\\If{x}",
-        "\\EndIf", "\\eIf{a}{b", "**if**", "`", "```", "&larr;", "<sub>", "Input:", "to", "downto", "..", "the node", "is red",
-        "procedure P(x)", "n times", "Otherwise", "\\", "\t", "|", "\u{1d465}", "é", "∞", "end while", "unless", "#", "/*", "*/",
+        "if",
+        "then",
+        "else",
+        "else if",
+        "end",
+        "end if",
+        "end for",
+        "fi",
+        "od",
+        "for",
+        "for each",
+        "while",
+        "do",
+        "repeat",
+        "until",
+        "loop",
+        "return",
+        "stop",
+        "break",
+        "error",
+        "begin",
+        "{",
+        "}",
+        ":",
+        ";",
+        ",",
+        ".",
+        "x",
+        "a[i]",
+        "= 1",
+        "← y",
+        "F(x, y)",
+        "and",
+        "or",
+        "not",
+        "(",
+        ")",
+        "[",
+        "$",
+        "@",
+        "\"",
+        "//",
+        "1.",
+        "a)",
+        "-",
+        "\\State",
+        "\\If{x}",
+        "\\EndIf",
+        "\\eIf{a}{b",
+        "**if**",
+        "`",
+        "```",
+        "&larr;",
+        "<sub>",
+        "Input:",
+        "to",
+        "downto",
+        "..",
+        "the node",
+        "is red",
+        "procedure P(x)",
+        "n times",
+        "Otherwise",
+        "\\",
+        "\t",
+        "|",
+        "\u{1d465}",
+        "é",
+        "∞",
+        "end while",
+        "unless",
+        "#",
+        "/*",
+        "*/",
     ]);
-    (0usize..9, prop::collection::vec(word, 0..9)).prop_map(|(indent, words)| " ".repeat(indent) + &words.join(" "))
+    (0usize..9, prop::collection::vec(word, 0..9))
+        .prop_map(|(indent, words)| " ".repeat(indent) + &words.join(" "))
 }
 
 proptest! {
@@ -57,7 +127,9 @@ proptest! {
 
 #[test]
 fn deep_nesting_is_flattened_not_overflown() {
-    let indented: String = (0..1_500).map(|depth| format!("{}while x > {depth}\n", " ".repeat(depth))).collect();
+    let indented: Vec<String> =
+        (0..1_500).map(|depth| format!("{}while x > {depth}", " ".repeat(depth))).collect();
+    let indented = indented.join("\n");
     let flat = "if x then\n".repeat(20_000);
     let braces = "while (x) {\n".repeat(20_000);
     let closed = "begin\n".repeat(20_000) + &"end if\n".repeat(20_000);
@@ -72,7 +144,10 @@ fn deep_nesting_is_flattened_not_overflown() {
 
 #[test]
 fn edge_cases_convert() {
-    for input in ["", "\n", " ", "\r\n\r\n", "\u{feff}", "\0", "F(x)", "F()", "()", "if", "else", "end", "}", "{", "$", "@", "```", "1.", "//", "\\"] {
+    for input in [
+        "", "\n", " ", "\r\n\r\n", "\u{feff}", "\0", "F(x)", "F()", "()", "if", "else", "end", "}", "{", "$",
+        "@", "```", "1.", "//", "\\",
+    ] {
         check(input, &convert(input));
     }
 }

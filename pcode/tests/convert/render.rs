@@ -9,12 +9,15 @@ pub(crate) fn converted(input: &str) -> String {
     let width = conversion.pcode.lines().count().to_string().len().max(5);
     let mut out = String::new();
     for (number, line) in (1u32..).zip(conversion.pcode.lines()) {
-        let from = conversion.sources.lines_of_pcode_line(number).map_or(String::new(), |lines| lines.to_string());
+        let from =
+            conversion.sources.lines_of_pcode_line(number).map_or(String::new(), |lines| lines.to_string());
         out.push_str(format!("{from:>width$} | {line}").trim_end());
         out.push('\n');
     }
     for doubt in &conversion.diagnostics {
-        out.push_str(&format!("! {doubt}\n"));
+        out.push_str("! ");
+        out.push_str(&doubt.to_string());
+        out.push('\n');
     }
     out
 }

@@ -10,19 +10,26 @@ fn every_statement_knows_its_input_line() {
     let lines = |span| conversion.lines_of(span).map(|lines| (lines.first, lines.last));
     let body = &conversion.ast[0].body.stmts;
     assert_eq!(lines(conversion.ast[0].name.span), Some((1, 1)));
-    assert_eq!(body.iter().map(|stmt| lines(stmt.span)).collect::<Vec<_>>(), [Some((3, 3)), Some((3, 3)), Some((4, 4)), Some((8, 8))]);
+    assert_eq!(
+        body.iter().map(|stmt| lines(stmt.span)).collect::<Vec<_>>(),
+        [Some((3, 3)), Some((3, 3)), Some((4, 4)), Some((8, 8))]
+    );
     let StmtKind::For(header) = &body[2].kind else { panic!("{:?}", body[2]) };
-    let StmtKind::If { branches, otherwise: Some(otherwise) } = &header.body.stmts[0].kind else { panic!("{:?}", header.body) };
+    let StmtKind::If { branches, otherwise: Some(otherwise) } = &header.body.stmts[0].kind else {
+        panic!("{:?}", header.body)
+    };
     assert_eq!(lines(branches[0].body.stmts[0].span), Some((5, 5)));
     assert_eq!(lines(otherwise.stmts[0].span), Some((6, 7)));
 }
 
 #[test]
 fn lines_of_one_item_are_told_apart() {
-    let conversion = convert("1. Start.\n2. for each v, decrement d(v);\n   if it is zero, add v to the queue.\n");
+    let conversion =
+        convert("1. Start.\n2. for each v, decrement d(v);\n   if it is zero, add v to the queue.\n");
     let map = &conversion.sources;
     let n_lines = conversion.pcode.lines().count() as u32;
-    let from: Vec<_> = (1..=n_lines).map(|line| map.lines_of_pcode_line(line).map(|lines| lines.first)).collect();
+    let from: Vec<_> =
+        (1..=n_lines).map(|line| map.lines_of_pcode_line(line).map(|lines| lines.first)).collect();
     assert_eq!(from, [Some(1), Some(2), Some(2), Some(3), Some(3)]);
 }
 

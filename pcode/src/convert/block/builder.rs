@@ -1,6 +1,6 @@
 //! The stack of open blocks.
 
-use super::super::clause::{Body, Closes, Head, Leaf, Piece};
+use super::super::clause::{Body, Head, Leaf, Piece};
 use super::super::line::{Line, LineRange, Role};
 use super::super::report::{Doubt, DoubtKind, Reason};
 use super::super::{MAX_LINE, MAX_NEST, expr, scan, test};
@@ -46,7 +46,7 @@ impl Builder {
         self.reasons.push((lines, reason));
     }
 
-    fn doubt(&mut self, line: &Line, kind: DoubtKind) {
+    pub(super) fn doubt(&mut self, line: &Line, kind: DoubtKind) {
         self.doubts.push(Doubt { lines: line.lines(), kind });
     }
 
@@ -75,13 +75,13 @@ impl Builder {
     }
 
     /// The place of the innermost block with a property.
-    fn innermost(&self, has: impl Fn(&Frame) -> bool) -> Option<usize> {
+    pub(super) fn innermost(&self, has: impl Fn(&Frame) -> bool) -> Option<usize> {
         let n = self.stack.len();
         (n.saturating_sub(REACH)..n).rev().find(|&depth| has(&self.stack[depth]))
     }
 
     /// Closes all blocks down to and including the one at `depth`.
-    fn close_through(&mut self, depth: usize) {
+    pub(super) fn close_through(&mut self, depth: usize) {
         while self.stack.len() > depth.max(1) {
             self.close();
         }
@@ -89,7 +89,12 @@ impl Builder {
 
     pub(super) fn finish(mut self) -> Built {
         self.end_function();
-        Built { functions: self.functions, reasons: self.reasons, doubts: self.doubts, else_places: self.else_places }
+        Built {
+            functions: self.functions,
+            reasons: self.reasons,
+            doubts: self.doubts,
+            else_places: self.else_places,
+        }
     }
 
     /// Takes a line; `next` is the next one that is no comment.
@@ -111,20 +116,27 @@ impl Builder {
         let deeper = next.is_some_and(|next| next.indent > line.indent);
         let mut pieces = pieces.into_iter().peekable();
         let mut first = true;
-        let mut reopened = false;
         while let Some(piece) = pieces.next() {
             let opened = self.stack.len();
             match piece {
                 Piece::Open(head @ (Head::Else | Head::ElseIf(_)), body) => {
-                    self.middle(line, first, reopened, head, body);
+                    self.middle(line, first, &head, body);
                     self.annotate(&mut comment);
                 }
-                Piece::Open(Head::While(condition), Body::Awaited) if !deeper && self.ends_do(line, condition, first) => {}
+                Piece::Open(head @ (Head::Case(_) | Head::Default), body) => {
+                    self.case(line, &head, body);
+                    self.annotate(&mut comment);
+                }
+                Piece::Open(Head::While(condition), Body::Awaited)
+                    if !deeper && self.ends_do(line, condition, first) => {}
+                // The `do` of a head that stands on the line above.
+                Piece::Open(Head::Do, Body::Awaited)
+                    if self.top().state == State::Awaiting && self.top().indent <= line.indent => {}
                 Piece::Open(head, body) => {
                     if first {
                         self.dedent(line);
                     }
-                    self.open(line, head, body);
+                    self.open(line, &head, body);
                     if self.stack.len() > opened || first {
                         self.annotate(&mut comment);
                     }
@@ -150,13 +162,22 @@ impl Builder {
                     }
                 }
             }
-            reopened = true;
             first = false;
         }
         if let Some(comment) = comment {
             self.holder().push(comment_stmt(comment));
         }
         self.end_line();
+    }
+
+    /// Opens a case of the innermost `switch`.
+    pub(super) fn push_case(&mut self, line: &Line, head: Lowered, body: Body) {
+        let place = line.lines().as_place();
+        if matches!(head, Lowered::Else) {
+            self.else_places.push(line.lines());
+        }
+        self.note(line.lines(), Reason::Opens);
+        self.stack.push(Frame { is_case: true, ..Frame::new(head, State::of(body), line.indent, place) });
     }
 
     /// Puts the comment of a line behind the head that was just opened.
@@ -191,7 +212,10 @@ impl Builder {
                 }
                 State::Awaiting => {
                     let place = self.top().place;
-                    self.doubts.push(Doubt { lines: LineRange::new(place.start, place.end), kind: DoubtKind::EmptyBody });
+                    self.doubts.push(Doubt {
+                        lines: LineRange::new(place.start, place.end),
+                        kind: DoubtKind::EmptyBody,
+                    });
                     self.close();
                 }
                 State::Single if self.top().stmts.is_empty() => return,
@@ -214,7 +238,8 @@ impl Builder {
     /// What opened on this line ends with it, unless the innermost of it waits for a body below.
     fn end_line(&mut self) {
         if matches!(self.top().state, State::Awaiting | State::Braces) {
-            for frame in self.stack.iter_mut().rev().skip(1).take_while(|frame| frame.state == State::Inline) {
+            for frame in self.stack.iter_mut().rev().skip(1).take_while(|frame| frame.state == State::Inline)
+            {
                 frame.state = State::Below;
             }
             return;
@@ -227,24 +252,20 @@ impl Builder {
         }
     }
 
-    fn open(&mut self, line: &Line, head: Head<'_>, body: Body) {
-        let state = match body {
-            Body::Inline => State::Inline,
-            Body::Braces => State::Braces,
-            Body::Awaited => State::Awaiting,
-        };
+    pub(super) fn open(&mut self, line: &Line, head: &Head<'_>, body: Body) {
+        let state = State::of(body);
         self.begin_body();
         if self.stack.len() > MAX_NEST {
             self.doubt(line, DoubtKind::TooDeep);
             let place = line.lines().as_place();
-            self.holder().push(Stmt { span: place, ..Stmt::new(StmtKind::Expr(expr::expr(&line.text, place))) });
+            self.holder()
+                .push(Stmt { span: place, ..Stmt::new(StmtKind::Expr(expr::expr(&line.text, place))) });
             self.stack.push(Frame::new(Lowered::Plain, state, line.indent, place));
             return;
         }
         let mut subject = String::new();
         let at = |text: &str| line.lines_of(text).as_place();
-        let (head, place) = match head {
-            Head::If(condition) => (Lowered::If(test::test(condition, at(condition))), at(condition)),
+        let (head, place) = match *head {
             Head::Unless(condition) => (Lowered::If(test::negated(condition, at(condition))), at(condition)),
             Head::ElseIf(condition) => (Lowered::ElseIf(test::test(condition, at(condition))), at(condition)),
             Head::Else => {
@@ -252,166 +273,53 @@ impl Builder {
                 (Lowered::Else, line.lines().as_place())
             }
             Head::While(condition) => (Lowered::While(test::test(condition, at(condition))), at(condition)),
-            Head::WhileNot(condition) => (Lowered::While(test::negated(condition, at(condition))), at(condition)),
+            Head::WhileNot(condition) => {
+                (Lowered::While(test::negated(condition, at(condition))), at(condition))
+            }
             Head::For { each, header, bound } => {
                 subject = header.to_lowercase();
-                let limit = bound.map(|(direction, limit)| Bound { direction, limit: expr::expr(limit, at(limit)) });
+                let limit =
+                    bound.map(|(direction, limit)| Bound { direction, limit: expr::expr(limit, at(limit)) });
                 (Lowered::For(for_header(header, bound.is_some(), at(header)), each, limit), at(header))
             }
             Head::Repeat => (Lowered::Repeat(None), line.lines().as_place()),
-            Head::RepeatUntil(condition) => (Lowered::Repeat(Some(test::test(condition, at(condition)))), at(condition)),
+            Head::RepeatUntil(condition) => {
+                (Lowered::Repeat(Some(test::test(condition, at(condition)))), at(condition))
+            }
             Head::Loop => (Lowered::Loop, line.lines().as_place()),
+            Head::Switch(of) => {
+                scan::inside_parentheses(of).unwrap_or(of).clone_into(&mut subject);
+                (Lowered::Switch, at(of))
+            }
+            Head::If(of) | Head::Case(of) => (Lowered::If(test::test(of, at(of))), at(of)),
+            Head::Default => (Lowered::Plain, line.lines().as_place()),
             Head::Do => (Lowered::Do(None), line.lines().as_place()),
         };
         self.note(LineRange::new(place.start, place.end), Reason::Opens);
         self.stack.push(Frame { subject, ..Frame::new(head, state, line.indent, place) });
     }
 
-    /// `else` and `else if`: finds the `if`, closes what is inside of it, and opens the branch.
-    fn middle(&mut self, line: &Line, first: bool, reopened: bool, head: Head<'_>, body: Body) {
-        if first {
-            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
-                self.close();
-            }
-        } else {
-            while reopened && self.top().state == State::Inline && !self.top().is_if() && self.top().open_if.is_none() {
-                self.close();
-            }
-        }
-        let flat_if = self.top().is_if() && self.top().state == State::Flat;
-        let sibling = self.top().open_if.is_some_and(|column| !first || column <= line.indent);
-        if flat_if || !sibling {
-            let depth = self.innermost(Frame::is_if).filter(|&depth| {
-                !first || self.stack[depth].indent <= line.indent || self.stack[depth].state == State::Flat
-            });
-            if let Some(depth) = depth {
-                self.close_through(depth);
-            } else if !sibling {
-                self.doubt(line, DoubtKind::StrayElse);
-                self.open(line, Head::Do, body);
-                return;
-            }
-        }
-        self.open(line, head, body);
-    }
-
-    /// `while test` right behind the body of a `do`.
-    fn ends_do(&mut self, line: &Line, condition: &str, first: bool) -> bool {
-        if first {
-            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
-                self.close();
-            }
-        }
-        let waiting = !self.top().stmts.is_empty() && self.top().indent >= line.indent || !first;
-        if !matches!(self.top().head, Lowered::Do(None)) || !waiting {
-            return false;
-        }
-        let place = line.lines_of(condition).as_place();
-        self.top().head = Lowered::Do(Some(test::test(condition, place)));
-        self.note(line.lines_of(condition), Reason::Closes);
-        self.close();
-        true
-    }
-
-    /// `until test`: the end of a `repeat`, or a loop of its own.
-    fn until(&mut self, line: &Line, condition: &str, opens: Option<Body>, first: bool) {
-        if first {
-            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
-                self.close();
-            }
-        }
-        let depth = self.innermost(|frame| matches!(frame.head, Lowered::Repeat(None) | Lowered::Do(None)));
-        let own = opens.is_some() && depth.is_none_or(|depth| self.stack[depth].indent < line.indent);
-        if let Some(depth) = depth.filter(|_| !own) {
-            let place = line.lines_of(condition).as_place();
-            self.stack[depth].head = Lowered::Repeat(Some(test::test(condition, place)));
-            self.note(line.lines_of(condition), Reason::Closes);
-            self.close_through(depth);
-        } else if let Some(body) = opens {
-            self.dedent(line);
-            self.open(line, Head::WhileNot(condition), body);
-        } else {
-            self.doubt(line, DoubtKind::StrayUntil);
-            self.dedent(line);
-            self.leaf(line, &Leaf::Text(&line.text), &mut None);
-        }
-    }
-
-    /// `begin` or `{` on a line of its own.
-    fn begin(&mut self, line: &Line, deeper: bool, first: bool) {
-        let brace = line.text.starts_with('{');
-        let awaiting = self.stack.len() > 1 && self.top().state == State::Awaiting && (!first || line.indent >= self.top().indent);
-        if awaiting {
-            let below = deeper || line.indent > self.top().indent;
-            self.top().state = if brace { State::Braces } else if below { State::Below } else { State::Flat };
-        } else if self.stack.len() == 1 && self.top().stmts.is_empty() {
-            self.opening.braces |= brace;
-        } else {
-            self.dedent(line);
-            let state = if brace { State::Braces } else { State::Flat };
-            self.stack.push(Frame::new(Lowered::Plain, state, line.indent, line.lines().as_place()));
-        }
-        self.note(line.lines(), Reason::Opens);
-    }
-
-    /// A closing word: ends the innermost block it can end.
-    fn close_word(&mut self, line: &Line, closes: Closes, first: bool) {
-        self.note(line.lines(), Reason::Closes);
-        if closes == Closes::Function {
-            self.end_function();
-            return;
-        }
-        let fits = |frame: &Frame| match closes {
-            Closes::Any => !matches!(frame.head, Lowered::Function),
-            Closes::If => frame.is_branch(),
-            Closes::Loop => frame.is_loop(),
-            Closes::Function => false,
-        };
-        if first {
-            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
-                self.close();
-            }
-            // `if c then x` on one line needs no `end`, but may have one below.
-            if self.top().inline_end == Some(line.indent) && self.top().indent < line.indent {
-                return;
-            }
-        }
-        match self.innermost(fits).filter(|&depth| depth > 0) {
-            Some(depth) if self.stack[depth].state != State::Braces || !first => self.close_through(depth),
-            _ if closes == Closes::Any && self.stack.len() == 1 => {}
-            _ => self.doubt(line, DoubtKind::StrayEnd),
-        }
-    }
-
-    /// `}`: ends the innermost block in braces, or the function.
-    fn close_brace(&mut self, line: &Line, tail: bool, first: bool) {
-        self.note(line.lines(), Reason::Closes);
-        if let Some(depth) = self.innermost(|frame| frame.state == State::Braces) {
-            if tail && matches!(self.stack[depth].head, Lowered::Do(None)) {
-                self.close_through(depth + 1);
-            } else {
-                self.close_through(depth);
-            }
-        } else if self.opening.braces {
-            self.end_function();
-        } else {
-            self.close_word(line, Closes::Any, first);
-        }
-    }
-
-    /// The closing brace of a body on the same line.
-    fn close_inline(&mut self) {
-        if let Some(depth) = self.innermost(|frame| frame.state == State::Inline) {
-            self.close_through(depth);
-        }
-    }
-
-    fn leaf(&mut self, line: &Line, leaf: &Leaf<'_>, comment: &mut Option<Comment>) {
+    pub(super) fn leaf(&mut self, line: &Line, leaf: &Leaf<'_>, comment: &mut Option<Comment>) {
         let at = |text: &str| if text.is_empty() { line.lines() } else { line.lines_of(text) };
         let in_loop = self.innermost(Frame::is_loop).is_some();
+        if let Leaf::Text(text) = *leaf
+            && self.ends_counting(text)
+        {
+            self.note(at(text), Reason::Closes);
+            return;
+        }
         let (kind, lines) = match *leaf {
             Leaf::Return(text) => (StmtKind::Return(expr::value(text, at(text).as_place())), at(text)),
             Leaf::Error(text) => (StmtKind::Error(expr::value(text, at(text).as_place())), at(text)),
+            // The break of a case only keeps control from falling into the next one.
+            Leaf::Break(text)
+                if self
+                    .innermost(|frame| frame.is_case || frame.is_loop())
+                    .is_some_and(|depth| self.stack[depth].is_case) =>
+            {
+                self.note(at(text), Reason::Closes);
+                return;
+            }
             Leaf::Break(text) if in_loop => (StmtKind::Break, at(text)),
             Leaf::Continue(text) if in_loop => (StmtKind::Continue, at(text)),
             Leaf::Stop if in_loop => (StmtKind::Break, line.lines()),
@@ -438,6 +346,24 @@ impl Builder {
         };
         self.note(lines, reason);
         self.holder().push(Stmt { kind, comment: comment.take(), span: lines.as_place() });
+    }
+
+    /// `next i`, the end of the loop over `i` in the manner of BASIC.
+    fn ends_counting(&mut self, text: &str) -> bool {
+        let Some(name) = scan::strip_word(text, "next").filter(|name| scan::n_words_top(name) == 1) else {
+            return false;
+        };
+        let counts = |header: &str| scan::word_at(header, 0, name).is_some();
+        if let Some(Stmt { kind: StmtKind::For(last), .. }) = self.holder().stmts.last()
+            && counts(&last.header.text)
+        {
+            return true;
+        }
+        let depth = self.innermost(Frame::is_loop).filter(|&depth| counts(&self.stack[depth].subject));
+        depth.is_some_and(|depth| {
+            self.close_through(depth);
+            true
+        })
     }
 
     /// Words in parentheses behind the last step of the algorithm are a remark.

@@ -1,5 +1,6 @@
 //! Blocks under construction.
 
+use super::super::clause::Body;
 use crate::ast::{Block, Branch, Comment, Expr, For, Stmt, StmtKind, Test};
 use crate::span::Span;
 
@@ -16,7 +17,9 @@ pub(super) struct Frame {
     pub(super) open_if: Option<usize>,
     /// The column of the last statement if that is a compound one written on one line.
     pub(super) inline_end: Option<usize>,
-    /// What the loop runs over, to tell whose next round `the next column` is.
+    /// Whether it is a case of a `switch`, which `break` leaves.
+    pub(super) is_case: bool,
+    /// What the `switch` looks at, or what the loop runs over, to tell whose next round `the next column` is.
     pub(super) subject: String,
 }
 
@@ -26,6 +29,8 @@ pub(super) enum Lowered {
     Function,
     /// Statements that belong together without a head: they join those around them.
     Plain,
+    /// A `switch`: its cases are the branches of one `if`.
+    Switch,
     If(Test),
     ElseIf(Test),
     Else,
@@ -53,9 +58,31 @@ pub(super) enum State {
     Single,
 }
 
+impl State {
+    /// The state of a block whose head was just read.
+    pub(super) const fn of(body: Body) -> Self {
+        match body {
+            Body::Inline => Self::Inline,
+            Body::Braces => Self::Braces,
+            Body::Awaited => Self::Awaiting,
+        }
+    }
+}
+
 impl Frame {
     pub(super) fn new(head: Lowered, state: State, indent: usize, place: Span) -> Self {
-        Self { head, state, indent, place, comment: None, stmts: Vec::new(), open_if: None, inline_end: None, subject: String::new() }
+        Self {
+            head,
+            state,
+            indent,
+            place,
+            comment: None,
+            stmts: Vec::new(),
+            open_if: None,
+            inline_end: None,
+            is_case: false,
+            subject: String::new(),
+        }
     }
 
     pub(super) fn is_if(&self) -> bool {
@@ -67,7 +94,10 @@ impl Frame {
     }
 
     pub(super) fn is_loop(&self) -> bool {
-        matches!(self.head, Lowered::While(_) | Lowered::For(..) | Lowered::Repeat(_) | Lowered::Do(_) | Lowered::Loop)
+        matches!(
+            self.head,
+            Lowered::While(_) | Lowered::For(..) | Lowered::Repeat(_) | Lowered::Do(_) | Lowered::Loop
+        )
     }
 
     /// Whether a line further left ends the block.
@@ -89,8 +119,10 @@ impl Frame {
         let body = Block::new;
         let kind = match head {
             Lowered::Function => return,
-            Lowered::Plain | Lowered::Do(None) => {
-                stmts.into_iter().for_each(|stmt| self.push(stmt));
+            Lowered::Plain | Lowered::Switch | Lowered::Do(None) => {
+                for stmt in stmts {
+                    self.push(stmt);
+                }
                 return;
             }
             Lowered::ElseIf(_) | Lowered::Else => {
@@ -102,9 +134,14 @@ impl Frame {
                 self.inline_end = (state == State::Inline).then_some(indent);
                 return;
             }
-            Lowered::If(test) => StmtKind::If { branches: vec![Branch { test, body: body(stmts), span: place }], otherwise: None },
+            Lowered::If(test) => StmtKind::If {
+                branches: vec![Branch { test, body: body(stmts), span: place }],
+                otherwise: None,
+            },
             Lowered::While(test) => StmtKind::While { test, body: body(stmts) },
-            Lowered::For(header, each, bound) => StmtKind::For(For { each, header, bound, body: body(stmts) }),
+            Lowered::For(header, each, bound) => {
+                StmtKind::For(For { each, header, bound, body: body(stmts) })
+            }
             Lowered::Repeat(Some(until)) => StmtKind::Repeat { body: body(stmts), until },
             Lowered::Do(Some(test)) => StmtKind::DoWhile { body: body(stmts), test },
             Lowered::Repeat(None) | Lowered::Loop => StmtKind::Loop { body: body(stmts) },
@@ -128,7 +165,8 @@ impl Frame {
     /// Adds a branch to the last `if`.
     fn extend_if(&mut self, head: Lowered, mut stmts: Vec<Stmt>, place: Span) {
         // Comments between the branches go to the branch that follows them.
-        let n_comments = self.stmts.iter().rev().take_while(|stmt| matches!(stmt.kind, StmtKind::Comment(_))).count();
+        let n_comments =
+            self.stmts.iter().rev().take_while(|stmt| matches!(stmt.kind, StmtKind::Comment(_))).count();
         let moved = self.stmts.split_off(self.stmts.len() - n_comments);
         stmts.splice(0..0, moved);
         let Some(StmtKind::If { branches, otherwise }) = self.last_if() else {

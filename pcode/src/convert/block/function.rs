@@ -29,7 +29,8 @@ impl Builder {
         }
         let Some(header) = Header::read(&line.text) else { return self.title(line) };
         let place = line.lines().as_place();
-        let name = if header.form == Form::Titled { name_from_title(header.name) } else { header.name.to_owned() };
+        let name =
+            if header.form == Form::Titled { name_from_title(header.name) } else { header.name.to_owned() };
         if header.form == Form::Titled {
             self.opening.docs.push(expr::comment(header.name, place));
         }
@@ -89,7 +90,11 @@ impl Builder {
             return;
         }
         let indent = line.indent.max(next.map_or(0, |next| next.indent));
-        while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent >= indent && self.top().state == State::Below {
+        while self.stack.len() > 1
+            && self.top().ends_by_indent()
+            && self.top().indent >= indent
+            && self.top().state == State::Below
+        {
             self.close();
         }
         self.begin_body();
@@ -114,7 +119,10 @@ impl Builder {
         while self.stack.len() > 1 {
             self.close();
         }
-        let mut frame = self.stack.pop().unwrap_or_else(|| Frame::new(Lowered::Function, State::Below, 0, Span::default()));
+        let mut frame = self
+            .stack
+            .pop()
+            .unwrap_or_else(|| Frame::new(Lowered::Function, State::Below, 0, Span::default()));
         self.stack.push(Frame::new(Lowered::Function, State::Below, 0, Span::default()));
         let opening = std::mem::take(&mut self.opening);
         if opening.name.is_none() {

@@ -2,6 +2,7 @@
 //! them; a stack of open blocks with what is known about each keeps the three apart.
 
 mod builder;
+mod ending;
 mod frame;
 mod function;
 
@@ -27,7 +28,9 @@ pub(super) fn build(lines: &[Line]) -> Built {
         .iter()
         .zip(&next_code)
         .map(|(line, next)| match line.role {
-            Role::Code | Role::Prose => clause::read(line, next.is_some_and(|next| lines[next].indent > line.indent)),
+            Role::Code | Role::Prose => {
+                clause::read(line, next.is_some_and(|next| lines[next].indent > line.indent))
+            }
             _ => Vec::new(),
         })
         .collect();

@@ -23,7 +23,9 @@ enum Kind {
 impl<'a> Reader<'a, '_> {
     /// Reads a head at the start of the text.
     pub(super) fn head(&mut self, text: &'a str) -> Option<&'a str> {
-        if let Some(rest) = scan::strip_any(text, &["then", "do"]).filter(|_| matches!(self.pieces.last(), Some(Piece::Open(..)))) {
+        if let Some(rest) = scan::strip_any(text, &["then", "do"])
+            .filter(|rest| matches!(self.pieces.last(), Some(Piece::Open(..))) && *rest != "nothing")
+        {
             return Some(rest);
         }
         let condition = strip_else_if(text);
@@ -39,16 +41,35 @@ impl<'a> Reader<'a, '_> {
         if let Some(rest) = keyword::strip(text, "unless") {
             return Some(self.cut_open(rest, Kind::Test, Head::Unless));
         }
-        if let Some(rest) = keyword::strip_any(text, &["while", "as long as", "repeat while", "loop while", "do while"]) {
+        if let Some(rest) =
+            keyword::strip_any(text, &["while", "as long as", "repeat while", "loop while", "do while"])
+        {
             return Some(self.cut_open(rest, Kind::Loop, Head::While));
         }
-        if let Some(rest) = keyword::strip_any(text, &["repeat until", "loop until", "repeat the following until"]) {
+        if let Some(rest) =
+            keyword::strip_any(text, &["repeat until", "loop until", "repeat the following until"])
+        {
             return Some(self.cut_open(rest, Kind::Loop, Head::RepeatUntil));
         }
         if let Some(rest) = keyword::strip(text, "until") {
             return Some(self.until(rest));
         }
-        self.for_head(text).or_else(|| self.endless(text))
+        self.for_head(text).or_else(|| self.endless(text)).or_else(|| self.choice(text))
+    }
+
+    /// `switch`, `case` and `default`, which are words of English too: a body has to show what they are.
+    fn choice(&mut self, text: &'a str) -> Option<&'a str> {
+        if let Some(rest) = keyword::strip(text, "switch").filter(|rest| self.has_body || rest.ends_with('{'))
+        {
+            return Some(self.cut_open(rest, Kind::Test, Head::Switch));
+        }
+        if let Some(rest) =
+            scan::strip_any(text, &["default", "case else"]).filter(|rest| rest.starts_with(':'))
+        {
+            return Some(self.open_word(Head::Default, rest));
+        }
+        let rest = keyword::strip(text, "case").filter(|rest| head_colon(rest, false).is_some())?;
+        Some(self.cut_open(rest, Kind::Test, Head::Case))
     }
 
     /// Opens a block whose head is a word.
@@ -89,12 +110,17 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn for_head(&mut self, text: &'a str) -> Option<&'a str> {
-        let text = keyword::strip_any(text, &["in parallel", "parallel"]).filter(|rest| keyword::strip(rest, "for").is_some()).unwrap_or(text);
-        let each = keyword::strip_any(text, &["for each", "for every", "for all", "foreach", "forall", "loop over", "iterate over"]);
+        let text = keyword::strip_any(text, &["in parallel", "parallel"])
+            .filter(|rest| keyword::strip(rest, "for").is_some())
+            .unwrap_or(text);
+        let each = keyword::strip_any(
+            text,
+            &["for each", "for every", "for all", "foreach", "forall", "loop over", "iterate over"],
+        );
         if let Some(rest) = each {
             let cut = self.cut(rest, Kind::Loop);
             let header = scan::strip_any(cut.head, &["each", "every", "all"]).unwrap_or(cut.head);
-            self.open(Head::For { each: true, header: header, bound: None }, cut.body);
+            self.open(Head::For { each: true, header, bound: None }, cut.body);
             return Some(cut.rest);
         }
         if let Some(rest) = keyword::strip_any(text, &["on each", "at each", "in each", "on every"]) {
@@ -114,7 +140,8 @@ impl<'a> Reader<'a, '_> {
 
     /// `repeat`, `loop`, `do`, `forever`, `repeat n times`.
     fn endless(&mut self, text: &'a str) -> Option<&'a str> {
-        if let Some(rest) = keyword::strip_any(text, &["loop forever", "repeat forever", "do forever", "forever", "loop"])
+        if let Some(rest) =
+            keyword::strip_any(text, &["loop forever", "repeat forever", "do forever", "forever", "loop"])
             && is_word_head(rest)
         {
             return Some(self.open_word(Head::Loop, rest));
@@ -126,8 +153,11 @@ impl<'a> Reader<'a, '_> {
                 return Some(cut.rest);
             }
         }
-        if let Some(rest) = keyword::strip_any(text, &["repeat the following", "repeat these steps", "repeat"])
-            && (is_word_head(rest) || keyword::starts_control(rest) || scan::find_word(rest, &["until"]).is_some() && !mentions_steps(rest))
+        if let Some(rest) =
+            keyword::strip_any(text, &["repeat the following", "repeat these steps", "repeat"])
+            && (is_word_head(rest)
+                || keyword::starts_control(rest)
+                || scan::find_word(rest, &["until"]).is_some() && !mentions_steps(rest))
         {
             return Some(self.open_word(Head::Repeat, rest));
         }
@@ -148,7 +178,11 @@ impl<'a> Reader<'a, '_> {
         if let Some((start, end)) = scan::find_word(text, words) {
             let rest = text[end..].trim().trim_start_matches([':', ',']).trim_start();
             let awaited = rest.is_empty() || scan::strip_word(rest, "begin").is_some_and(str::is_empty);
-            return cut(&text[..start], if awaited { Body::Awaited } else { Body::Inline }, if awaited { "" } else { rest });
+            return cut(
+                &text[..start],
+                if awaited { Body::Awaited } else { Body::Inline },
+                if awaited { "" } else { rest },
+            );
         }
         if let Some(at) = head_colon(text, self.has_body) {
             let rest = text[at + 1..].trim();
@@ -174,7 +208,8 @@ impl<'a> Reader<'a, '_> {
                 Kind::Loop => begins_step(rest),
             }
         };
-        let at = commas.iter().find(fits).or_else(|| commas.last().filter(|_| kind == Kind::Test)).copied()?;
+        let at =
+            commas.iter().find(fits).or_else(|| commas.last().filter(|_| kind == Kind::Test)).copied()?;
         let rest = text[at + 1..].trim();
         (!rest.is_empty()).then(|| cut(&text[..at], Body::Inline, rest))
     }
@@ -223,9 +258,14 @@ fn inline_braces(text: &str) -> Option<(&str, &str)> {
                 let head = text[..i].trim_end();
                 let inside = text[i + 1..].trim_start();
                 let set = head.is_empty()
-                    || head.ends_with(|c: char| !c.is_alphanumeric() && !matches!(c, ')' | ']' | '\'' | '_' | '"'))
+                    || head.ends_with(|c: char| {
+                        !c.is_alphanumeric() && !matches!(c, ')' | ']' | '\'' | '_' | '"')
+                    })
                     || head.ends_with(" in");
-                let step = keyword::starts_control(inside) || inside.contains(';') || scan::is_assignment(inside) || head.ends_with(')');
+                let step = keyword::starts_control(inside)
+                    || inside.contains(';')
+                    || scan::is_assignment(inside)
+                    || head.ends_with(')');
                 if !set && step {
                     return Some((head, inside));
                 }
@@ -267,7 +307,11 @@ fn c_statement(text: &str) -> Option<Cut<'_>> {
     let rest = text[close + 1..].trim();
     let jump = keyword::strip_any(rest, &["return", "break", "continue", "goto", "throw"]).is_some();
     let word = rest.starts_with(|c: char| c.is_alphabetic() || c == '_');
-    let connective = scan::strip_any(rest, &["and", "or", "is", "in", "are", "mod", "div", "has", "have", "does", "exists"]).is_some();
+    let connective = scan::strip_any(
+        rest,
+        &["and", "or", "is", "in", "are", "mod", "div", "has", "have", "does", "exists"],
+    )
+    .is_some();
     let statement = rest.ends_with(';') || jump || scan::is_assignment(rest) || rest.ends_with(')');
     (word && !connective && statement).then(|| cut(&text[1..close], Body::Inline, rest))
 }
@@ -276,7 +320,10 @@ fn c_statement(text: &str) -> Option<Cut<'_>> {
 fn jump_behind(text: &str) -> Option<Cut<'_>> {
     let (start, _) = scan::find_word(text, &["return", "break", "continue", "stop", "goto", "error"])?;
     let head = text[..start].trim();
-    let noun = head.rsplit(' ').next().is_some_and(|w| matches!(w, "the" | "a" | "an" | "of" | "to" | "and" | "or" | "no" | "not" | "is"));
+    let noun = head
+        .rsplit(' ')
+        .next()
+        .is_some_and(|w| matches!(w, "the" | "a" | "an" | "of" | "to" | "and" | "or" | "no" | "not" | "is"));
     let comma = head.ends_with(',');
     (!head.is_empty() && !noun && !comma).then(|| cut(head, Body::Inline, &text[start..]))
 }
@@ -289,13 +336,13 @@ fn is_elliptic(head: &str) -> bool {
 /// Whether the words behind a comma can be a step and do not go on describing what the loop runs over.
 fn begins_step(rest: &str) -> bool {
     const DESCRIBING: [&str; 22] = [
-        "in", "with", "from", "by", "at", "of", "to", "on", "and", "or", "such", "where", "starting", "except", "not",
-        "the", "a", "which", "that", "if", "each", "one",
+        "in", "with", "from", "by", "at", "of", "to", "on", "and", "or", "such", "where", "starting",
+        "except", "not", "the", "a", "which", "that", "if", "each", "one",
     ];
     let word = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    scan::is_assignment(rest) || word.chars().count() > 1 && !DESCRIBING.iter().any(|w| w.eq_ignore_ascii_case(word))
+    scan::is_assignment(rest)
+        || word.chars().count() > 1 && !DESCRIBING.iter().any(|w| w.eq_ignore_ascii_case(word))
 }
-
 
 /// Takes the head of a `for` apart.
 fn for_parts(text: &str) -> Head<'_> {
@@ -323,16 +370,27 @@ fn for_parts_open(text: &str) -> Head<'_> {
         .or_else(|| first_marked_assignment(text));
     if let Some(from) = counted {
         let range = &text[from..];
-        for (words, direction) in [(&["down to", "downto"][..], Direction::Downto), (&["up to", "upto", "to", "through"][..], Direction::To)] {
+        for (words, direction) in [
+            (&["down to", "downto"][..], Direction::Downto),
+            (&["up to", "upto", "to", "through"][..], Direction::To),
+        ] {
             if let Some((start, end)) = scan::find_word(range, words)
                 && !TopLevel::new(&range[..start]).any(|(_, c)| c == ',')
                 && !range[end..].trim().is_empty()
             {
-                return Head::For { each: false, header: text[..from + start].trim(), bound: Some((direction, range[end..].trim())) };
+                return Head::For {
+                    each: false,
+                    header: text[..from + start].trim(),
+                    bound: Some((direction, range[end..].trim())),
+                };
             }
         }
         if let Some(at) = two_dots(range) {
-            return Head::For { each: false, header: text[..from + at].trim(), bound: Some((Direction::To, range[at + 2..].trim())) };
+            return Head::For {
+                each: false,
+                header: text[..from + at].trim(),
+                bound: Some((Direction::To, range[at + 2..].trim())),
+            };
         }
         return Head::For { each: false, header: text, bound: None };
     }
@@ -350,7 +408,13 @@ fn first_marked_assignment(text: &str) -> Option<usize> {
 /// The place of `..` in `1 .. n`, which is not `...`.
 fn two_dots(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
-    TopLevel::new(text).map(|(i, _)| i).find(|&i| {
-        bytes[i] == b'.' && bytes.get(i + 1) == Some(&b'.') && bytes.get(i + 2) != Some(&b'.') && (i == 0 || bytes[i - 1] != b'.')
-    }).filter(|&i| !text[i + 2..].trim().is_empty() && !text[..i].contains(','))
+    TopLevel::new(text)
+        .map(|(i, _)| i)
+        .find(|&i| {
+            bytes[i] == b'.'
+                && bytes.get(i + 1) == Some(&b'.')
+                && bytes.get(i + 2) != Some(&b'.')
+                && (i == 0 || bytes[i - 1] != b'.')
+        })
+        .filter(|&i| !text[i + 2..].trim().is_empty() && !text[..i].contains(','))
 }

@@ -4,11 +4,50 @@ use super::super::scan;
 
 /// Whether a line starts with a word of control flow, used as such: `end = 5` sets a variable.
 pub(in super::super) fn starts_control(text: &str) -> bool {
-    const WORDS: [&str; 41] = [
-        "if", "unless", "else", "elseif", "elsif", "elif", "otherwise", "while", "as long as", "for", "foreach",
-        "forall", "for each", "repeat", "until", "loop", "forever", "do", "then", "begin", "end", "endif", "endfor",
-        "endwhile", "endloop", "fi", "od", "done", "return", "break", "continue", "stop", "exit", "halt", "error",
-        "throw", "raise", "on each", "at each", "in each", "in parallel for",
+    const WORDS: [&str; 43] = [
+        "if",
+        "unless",
+        "else",
+        "elseif",
+        "elsif",
+        "elif",
+        "otherwise",
+        "while",
+        "as long as",
+        "for",
+        "foreach",
+        "forall",
+        "for each",
+        "repeat",
+        "until",
+        "loop",
+        "forever",
+        "do",
+        "then",
+        "begin",
+        "end",
+        "endif",
+        "endfor",
+        "endwhile",
+        "endloop",
+        "fi",
+        "od",
+        "done",
+        "return",
+        "break",
+        "continue",
+        "stop",
+        "exit",
+        "halt",
+        "error",
+        "throw",
+        "raise",
+        "on each",
+        "at each",
+        "in each",
+        "in parallel for",
+        "switch",
+        "case",
     ];
     if text.starts_with(['}', '{']) {
         return true;
@@ -31,9 +70,11 @@ pub(super) fn strip_any<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
 fn is_variable(rest: &str) -> bool {
     let mut chars = rest.chars();
     match (chars.next(), chars.next()) {
-        (Some('=' | '←' | '[' | '≔' | '≠' | '≤' | '≥'), _) | (Some(':' | '+' | '-' | '*' | '/' | '!' | '<' | '>'), Some('=')) => true,
+        (Some('=' | '←' | '[' | '≔' | '≠' | '≤' | '≥'), _)
+        | (Some(':' | '+' | '-' | '*' | '/' | '!' | '<' | '>'), Some('='))
+        | (Some('<'), Some('-'))
+        | (Some('>' | '<'), Some(' ')) => true,
         (Some('.'), Some(c)) => c.is_alphanumeric(),
-        (Some('<'), Some('-')) | (Some('>' | '<'), Some(' ')) => true,
         _ => false,
     }
 }
@@ -54,19 +95,37 @@ pub(in super::super) enum Closes {
 /// Reads a closing word and returns the rest behind it.
 pub(super) fn closing(text: &str) -> Option<(Closes, &str)> {
     const TABLE: [(&str, Closes); 19] = [
-        ("endif", Closes::If), ("fi", Closes::If), ("endfor", Closes::Loop), ("endforeach", Closes::Loop),
-        ("endwhile", Closes::Loop), ("endloop", Closes::Loop), ("endrepeat", Closes::Loop), ("enddo", Closes::Loop),
-        ("od", Closes::Loop), ("wend", Closes::Loop), ("endprocedure", Closes::Function),
-        ("endfunction", Closes::Function), ("endalgorithm", Closes::Function), ("end procedure", Closes::Function),
-        ("end function", Closes::Function), ("end algorithm", Closes::Function), ("done", Closes::Any),
-        ("end-if", Closes::If), ("end-for", Closes::Loop),
+        ("endif", Closes::If),
+        ("fi", Closes::If),
+        ("endfor", Closes::Loop),
+        ("endforeach", Closes::Loop),
+        ("endwhile", Closes::Loop),
+        ("endloop", Closes::Loop),
+        ("endrepeat", Closes::Loop),
+        ("enddo", Closes::Loop),
+        ("od", Closes::Loop),
+        ("wend", Closes::Loop),
+        ("endprocedure", Closes::Function),
+        ("endfunction", Closes::Function),
+        ("endalgorithm", Closes::Function),
+        ("end procedure", Closes::Function),
+        ("end function", Closes::Function),
+        ("end algorithm", Closes::Function),
+        ("done", Closes::Any),
+        ("end-if", Closes::If),
+        ("end-for", Closes::Loop),
     ];
     let first = text.bytes().next()?.to_ascii_lowercase();
     if !matches!(first, b'e' | b'f' | b'o' | b'w' | b'd') {
         return None;
     }
-    let ended = |rest: &str| rest.is_empty() || rest.starts_with([';', '.', ',', '}', ')', '/']) || scan::strip_any(rest, &["else", "end", "until", "fi", "od"]).is_some();
-    if let Some((closes, rest)) = TABLE.iter().find_map(|(word, closes)| strip(text, word).map(|rest| (*closes, rest)))
+    let ended = |rest: &str| {
+        rest.is_empty()
+            || rest.starts_with([';', '.', ',', '}', ')', '/'])
+            || scan::strip_any(rest, &["else", "end", "until", "fi", "od"]).is_some()
+    };
+    if let Some((closes, rest)) =
+        TABLE.iter().find_map(|(word, closes)| strip(text, word).map(|rest| (*closes, rest)))
         && (ended(rest) || closes != Closes::Any)
     {
         // `end for each vertex` repeats the head of its loop.
@@ -76,7 +135,9 @@ pub(super) fn closing(text: &str) -> Option<(Closes, &str)> {
     if let Some(behind) = scan::strip_any(rest, &["if", "case", "switch"]) {
         return Some((Closes::If, if ended(behind) { behind } else { "" }));
     }
-    if let Some(behind) = scan::strip_any(rest, &["for each", "foreach", "for all", "for", "while", "loop", "repeat", "do"]) {
+    if let Some(behind) =
+        scan::strip_any(rest, &["for each", "foreach", "for all", "for", "while", "loop", "repeat", "do"])
+    {
         return Some((Closes::Loop, if ended(behind) { behind } else { "" }));
     }
     if ended(rest) {
@@ -89,15 +150,54 @@ pub(super) fn closing(text: &str) -> Option<(Closes, &str)> {
 /// A quick look at the first letter: whether a head can start here at all.
 pub(super) fn may_start_head(text: &str) -> bool {
     text.bytes().next().is_some_and(|b| {
-        matches!(b.to_ascii_lowercase(), b'i' | b'u' | b'e' | b'o' | b'w' | b'a' | b'f' | b'r' | b'l' | b'd' | b't' | b'p' | b'(')
+        matches!(
+            b.to_ascii_lowercase(),
+            b'i' | b'u'
+                | b'e'
+                | b'o'
+                | b'w'
+                | b'a'
+                | b'f'
+                | b'r'
+                | b'l'
+                | b'd'
+                | b't'
+                | b'p'
+                | b's'
+                | b'c'
+                | b'('
+        )
     })
 }
 
 /// A quick look at the words: whether a line can hold a head anywhere.
 pub(super) fn may_hold_head(text: &str) -> bool {
-    const WORDS: [&str; 22] = [
-        "if", "unless", "else", "elseif", "elsif", "elif", "otherwise", "while", "as long as", "for", "foreach",
-        "forall", "repeat", "until", "loop", "forever", "do", "then", "on each", "at each", "in each", "begin",
+    const WORDS: [&str; 25] = [
+        "if",
+        "unless",
+        "else",
+        "elseif",
+        "elsif",
+        "elif",
+        "otherwise",
+        "while",
+        "as long as",
+        "for",
+        "foreach",
+        "forall",
+        "repeat",
+        "until",
+        "loop",
+        "forever",
+        "do",
+        "then",
+        "on each",
+        "at each",
+        "in each",
+        "begin",
+        "switch",
+        "case",
+        "default",
     ];
     text.ends_with('{') || scan::find_word(text, &WORDS).is_some()
 }

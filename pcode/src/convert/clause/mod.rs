@@ -4,9 +4,9 @@ mod head;
 pub(super) mod keyword;
 mod statement;
 
-use super::{MAX_LINE, scan};
 use super::line::{Line, Role};
 use super::shape::sentence_ends;
+use super::{MAX_LINE, scan};
 use crate::ast::Direction;
 pub(super) use keyword::Closes;
 
@@ -40,11 +40,19 @@ pub(super) enum Head<'a> {
     Else,
     While(&'a str),
     WhileNot(&'a str),
-    For { each: bool, header: &'a str, bound: Option<(Direction, &'a str)> },
+    For {
+        each: bool,
+        header: &'a str,
+        bound: Option<(Direction, &'a str)>,
+    },
     Repeat,
     RepeatUntil(&'a str),
     Loop,
     Do,
+    /// `switch x`: the cases are tests of `x`.
+    Switch(&'a str),
+    Case(&'a str),
+    Default,
 }
 
 /// Where the body of a head stands.
@@ -68,7 +76,10 @@ pub(super) enum Leaf<'a> {
     /// `stop`: ends the innermost loop, or outside of loops the algorithm.
     Stop,
     /// `go on with the next column`: continues the loop over columns.
-    Next { noun: &'a str, text: &'a str },
+    Next {
+        noun: &'a str,
+        text: &'a str,
+    },
     /// Anything else.
     Text(&'a str),
 }
@@ -93,7 +104,14 @@ pub(super) fn read(line: &Line, has_body: bool) -> Vec<Piece<'_>> {
 /// Whether a line is a head whose body has to stand below it, provided that there is something below it.
 pub(super) fn awaits_body(line: &Line) -> bool {
     keyword::may_hold_head(&line.text)
-        && matches!(read(line, true).last(), Some(Piece::Begin | Piece::Open(_, Body::Awaited | Body::Braces) | Piece::Until(_, Some(Body::Awaited))))
+        && matches!(
+            read(line, true).last(),
+            Some(
+                Piece::Begin
+                    | Piece::Open(_, Body::Awaited | Body::Braces)
+                    | Piece::Until(_, Some(Body::Awaited))
+            )
+        )
 }
 
 fn read_sentence<'a>(text: &'a str, has_body: bool, pieces: &mut Vec<Piece<'a>>) {
@@ -141,11 +159,16 @@ impl<'a> Reader<'a, '_> {
             self.pieces.push(Piece::Begin);
             return rest;
         }
+        if scan::strip_word(text, "then").is_some_and(str::is_empty) {
+            return "";
+        }
         if let Some((closes, rest)) = keyword::closing(text) {
             self.pieces.push(Piece::Close(closes));
             return rest;
         }
-        if let Some(inside) = scan::inside_parentheses(text).filter(|inside| scan::strip_word(inside, "if").is_some()) {
+        if let Some(inside) =
+            scan::inside_parentheses(text).filter(|inside| scan::strip_word(inside, "if").is_some())
+        {
             return inside;
         }
         if keyword::may_start_head(text)

@@ -27,9 +27,15 @@ impl<'a> Reader<'a, '_> {
             end = unmatched_brace(&text[..end]).unwrap_or(end);
         }
         if self.n_inline > 0 {
-            end = block_word(&text[..end], &["else", "otherwise", "elseif", "elsif", "elif"], |_| true).unwrap_or(end);
+            end = block_word(&text[..end], &["else", "otherwise", "elseif", "elsif", "elif"], |_| true)
+                .unwrap_or(end);
             let closing = |rest: &str| keyword::closing(rest).is_some();
-            end = block_word(&text[..end], &["end", "fi", "od", "endif", "endfor", "endwhile", "done"], closing).unwrap_or(end);
+            end = block_word(
+                &text[..end],
+                &["end", "fi", "od", "endif", "endfor", "endwhile", "done"],
+                closing,
+            )
+            .unwrap_or(end);
         }
         if self.repeats {
             end = block_word(&text[..end], &["until"], |_| true).unwrap_or(end);
@@ -54,7 +60,10 @@ impl<'a> Reader<'a, '_> {
         }
         if let Some(at) = label_end(text) {
             let behind = text[at + 1..].trim();
-            if scan::is_assignment(behind) && text[..at].split_whitespace().count() > 1 && !text[..at].contains('?') {
+            if scan::is_assignment(behind)
+                && text[..at].split_whitespace().count() > 1
+                && !text[..at].contains('?')
+            {
                 self.pieces.push(Piece::Leaf(Leaf::Text(text[..at].trim())));
                 self.leaves(behind);
                 return;
@@ -88,14 +97,34 @@ fn jump(text: &str) -> Option<Leaf<'_>> {
     if let Some(rest) = keyword::strip(text, "return") {
         return Some(Leaf::Return(rest.trim()));
     }
-    if let Some(rest) = keyword::strip(text, "error").or_else(|| keyword::strip_any(text, &["throw", "raise"]).filter(|rest| names_error(rest))) {
+    if let Some(rest) = keyword::strip(text, "error")
+        .or_else(|| keyword::strip_any(text, &["throw", "raise"]).filter(|rest| names_error(rest)))
+    {
         return Some(Leaf::Error(rest.trim_start_matches(':').trim()));
     }
     let is = |words: &[&str]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
-    if is(&["break", "exit loop", "exit the loop", "leave loop", "leave the loop", "break out of the loop", "exit for", "exit while", "break loop", "stop the loop"]) {
+    if is(&[
+        "break",
+        "exit loop",
+        "exit the loop",
+        "leave loop",
+        "leave the loop",
+        "break out of the loop",
+        "exit for",
+        "exit while",
+        "break loop",
+        "stop the loop",
+    ]) {
         return Some(Leaf::Break(text));
     }
-    if is(&["continue", "next iteration", "continue loop", "skip to the next iteration", "go to the next iteration", "continue with the next iteration"]) {
+    if is(&[
+        "continue",
+        "next iteration",
+        "continue loop",
+        "skip to the next iteration",
+        "go to the next iteration",
+        "continue with the next iteration",
+    ]) {
         return Some(Leaf::Continue(text));
     }
     if is(&["stop", "halt", "terminate", "exit", "quit"]) {
@@ -104,7 +133,16 @@ fn jump(text: &str) -> Option<Leaf<'_>> {
     if is(&["stop the algorithm", "terminate the algorithm", "exit the procedure", "exit the function"]) {
         return Some(Leaf::Return(""));
     }
-    let next = ["continue with", "go on with", "proceed with", "skip to", "go to", "continue to", "proceed to", "continue"];
+    let next = [
+        "continue with",
+        "go on with",
+        "proceed with",
+        "skip to",
+        "go to",
+        "continue to",
+        "proceed to",
+        "continue",
+    ];
     let rest = scan::strip_any(text, &next)?;
     let noun = scan::strip_any(rest, &["the next", "next"])?;
     (!noun.is_empty() && !noun.contains(' ')).then_some(Leaf::Next { noun, text })
@@ -128,14 +166,19 @@ fn joined_jump(text: &str) -> Option<(&str, Leaf<'_>)> {
     match jump(behind)? {
         // The word after something was done ends the algorithm, not only a loop.
         Leaf::Stop => Some((first, Leaf::Return(""))),
-        leaf @ (Leaf::Return(_) | Leaf::Break(_) | Leaf::Continue(_)) if !scan::is_assignment(first) || !behind.contains(' ') => Some((first, leaf)),
+        leaf @ (Leaf::Return(_) | Leaf::Break(_) | Leaf::Continue(_))
+            if !scan::is_assignment(first) || !behind.contains(' ') =>
+        {
+            Some((first, leaf))
+        }
         _ => None,
     }
 }
 
 /// The colon behind a label: `form the reflector: v = …`.
 fn label_end(text: &str) -> Option<usize> {
-    let (at, _) = TopLevel::new(text).find(|&(i, c)| c == ':' && !text[i + 1..].starts_with(['=', ':']) && !text[..i].ends_with(':'))?;
+    let (at, _) = TopLevel::new(text)
+        .find(|&(i, c)| c == ':' && !text[i + 1..].starts_with(['=', ':']) && !text[..i].ends_with(':'))?;
     let behind = &text[at + 1..];
     (behind.starts_with(' ') && !text[..at].contains('?')).then_some(at)
 }
@@ -143,7 +186,11 @@ fn label_end(text: &str) -> Option<usize> {
 fn trim_end(text: &str) -> &str {
     let text = text.trim().trim_end_matches([';', ',', ':']).trim_end();
     match text.strip_suffix('.') {
-        Some(sentence) if sentence.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '"')) => sentence,
+        Some(sentence)
+            if sentence.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '"')) =>
+        {
+            sentence
+        }
         _ => text,
     }
 }
@@ -152,7 +199,10 @@ fn trim_end(text: &str) -> &str {
 fn block_word(text: &str, words: &[&str], ends: impl Fn(&str) -> bool) -> Option<usize> {
     let (start, _) = scan::find_word(text, words)?;
     let before = text[..start].trim_end();
-    let or_else = before.rsplit(' ').next().is_some_and(|word| matches!(word, "or" | "the" | "of" | "an" | "to" | "at"));
+    let or_else = before
+        .rsplit(' ')
+        .next()
+        .is_some_and(|word| matches!(word, "or" | "the" | "of" | "an" | "to" | "at"));
     (!or_else && ends(&text[start..])).then_some(start)
 }
 

@@ -32,7 +32,8 @@ impl Markdown {
         if !self.emphasis && !line.contains('`') {
             return Cow::Borrowed(line);
         }
-        let mut text: String = if line.matches('`').count() % 2 == 0 { line.replace('`', "") } else { line.to_owned() };
+        let mut text: String =
+            if line.matches('`').count().is_multiple_of(2) { line.replace('`', "") } else { line.to_owned() };
         if self.emphasis {
             for mark in ["***", "**", "__", "*", "_"] {
                 text = strip_pairs(&text, mark);
@@ -52,7 +53,9 @@ pub(super) fn is_fence(line: &str) -> bool {
 /// The text of an ATX heading.
 pub(super) fn heading(line: &str) -> Option<&str> {
     let text = line.strip_prefix('#')?.trim_start_matches('#');
-    text.starts_with(' ').then(|| text.trim().trim_end_matches('#').trim_end()).filter(|text| !text.is_empty())
+    text.starts_with(' ')
+        .then(|| text.trim().trim_end_matches('#').trim_end())
+        .filter(|text| !text.is_empty())
 }
 
 /// Whether a control-flow keyword stands between emphasis marks: `**while**`, `__if__`, `*then return*`.
@@ -73,11 +76,25 @@ fn emphasises_keyword(line: &str) -> bool {
 }
 
 const KEYWORDS: [&str; 16] = [
-    "if", "then", "else", "for", "foreach", "while", "repeat", "until", "return", "function", "procedure", "algorithm",
-    "end", "loop", "do", "returns",
+    "if",
+    "then",
+    "else",
+    "for",
+    "foreach",
+    "while",
+    "repeat",
+    "until",
+    "return",
+    "function",
+    "procedure",
+    "algorithm",
+    "end",
+    "loop",
+    "do",
+    "returns",
 ];
 
-/// Removes pairs of a mark that enclose text and touch no word from outside, as CommonMark asks of emphasis.
+/// Removes pairs of a mark that enclose text and touch no word from outside, as `CommonMark` asks of emphasis.
 fn strip_pairs(text: &str, mark: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

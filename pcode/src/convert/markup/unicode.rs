@@ -27,7 +27,7 @@ pub(super) fn normalize(line: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-const TAB: usize = 4;
+const TAB: usize = 8;
 
 /// The letter or digit behind a mathematical alphanumeric symbol (U+1D400 to U+1D7FF); other characters are kept.
 fn plain_letter(c: char) -> char {
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn styled_letters_become_plain() {
         assert_eq!(normalize("𝑥 ← 𝐀[𝟏]\u{a0}∪ 𝛼𝜔"), "x ← A[1] ∪ αω");
-        assert_eq!(normalize("a\tb"), "a   b");
+        assert_eq!(normalize("a\tb"), "a       b");
     }
 
     #[test]

@@ -23,7 +23,9 @@ pub(super) fn split(lines: &mut [Line]) {
                 continue;
             }
         }
-        if let Some(mark) = ["//", "▷", "►", "▹", "--", "%", "#", "REM "].iter().find(|m| line.text.starts_with(**m)) {
+        if let Some(mark) =
+            ["//", "▷", "►", "▹", "--", "%", "#", "REM "].iter().find(|m| line.text.starts_with(**m))
+        {
             let heading = *mark == "--" && line.text[2..].starts_with(|c: char| c.is_alphanumeric());
             if !heading {
                 line.text.drain(..mark.len());
@@ -48,7 +50,8 @@ pub(super) fn split(lines: &mut [Line]) {
             && let Some((at, len)) = trailing(&line.text)
         {
             let comment = line.text[at + len..].trim();
-            let comment = if len == 0 { scan::inside_parentheses(comment).unwrap_or(comment) } else { comment };
+            let comment =
+                if len == 0 { scan::inside_parentheses(comment).unwrap_or(comment) } else { comment };
             line.comment = Some(comment.to_owned());
             line.text.truncate(line.text[..at].trim_end().len());
         }
@@ -84,11 +87,16 @@ fn trailing(text: &str) -> Option<(usize, usize)> {
         match c {
             '"' => quoted = !quoted,
             _ if quoted => {}
-            '/' if behind.starts_with("//") && !text[..i].ends_with(':') && !is_division(&text[..i], &behind[2..]) => {
+            '/' if behind.starts_with("//")
+                && !text[..i].ends_with(':')
+                && !is_division(&text[..i], &behind[2..]) =>
+            {
                 return Some((i, 2));
             }
             '▷' | '►' | '▹' => return Some((i, c.len_utf8())),
-            '#' if blank_before && behind.starts_with("# ") && !behind.starts_with("# of ") => return Some((i, 1)),
+            '#' if blank_before && behind.starts_with("# ") && !behind.starts_with("# of ") => {
+                return Some((i, 1));
+            }
             '-' if text[..i].ends_with("  ") && behind.starts_with("-- ") => return Some((i, 2)),
             '(' if text[..i].ends_with("  ") && is_aside(behind) => return Some((i, 0)),
             _ => {}

@@ -44,8 +44,11 @@ pub(super) fn strip(lines: &mut [Line]) {
 }
 
 fn are_line_numbers(labels: &[Option<Label>], lines: &[Line]) -> bool {
-    let numbers: Vec<&Label> =
-        labels.iter().flatten().filter(|l| matches!(l.kind, Kind::Bare | Kind::Number) && l.n_parts == 1).collect();
+    let numbers: Vec<&Label> = labels
+        .iter()
+        .flatten()
+        .filter(|l| matches!(l.kind, Kind::Bare | Kind::Number) && l.n_parts == 1)
+        .collect();
     let n_code = lines.iter().filter(|line| line.role == Role::Code).count();
     let consecutive = numbers.windows(2).filter(|w| w[1].value == w[0].value + 1).count();
     if numbers.len() < 2 || consecutive * 10 < (numbers.len() - 1) * 7 || numbers.len() * 10 < n_code * 6 {

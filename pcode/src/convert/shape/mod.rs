@@ -89,14 +89,25 @@ fn split_one_line_functions(lines: Vec<Line>) -> Vec<Line> {
     let mut out = Vec::with_capacity(lines.len());
     for line in lines {
         let cut = line.text.ends_with('}').then(|| line.text.find('{')).flatten().filter(|at| {
-            line.role == Role::Code && Header::read(&line.text[..=*at]).is_some_and(|header| header.form == Form::Definition)
+            line.role == Role::Code
+                && Header::read(&line.text[..=*at]).is_some_and(|header| header.form == Form::Definition)
         });
         let Some(at) = cut else {
             out.push(line);
             continue;
         };
-        let part = |text: &str, indent| Line { indent, text: text.trim().to_owned(), comment: None, blank_before: false, ..line.clone() };
-        let head = Line { blank_before: line.blank_before, comment: line.comment.clone(), ..part(&line.text[..=at], line.indent) };
+        let part = |text: &str, indent| Line {
+            indent,
+            text: text.trim().to_owned(),
+            comment: None,
+            blank_before: false,
+            ..line.clone()
+        };
+        let head = Line {
+            blank_before: line.blank_before,
+            comment: line.comment.clone(),
+            ..part(&line.text[..=at], line.indent)
+        };
         let body = part(&line.text[at + 1..line.text.len() - 1], line.indent + 1);
         out.push(head);
         if !body.text.is_empty() {
@@ -124,10 +135,16 @@ fn leading_keyword(line: &Line) -> Option<(Leading, &str)> {
     if !matches!(first, b'd' | b't' | b'e' | b'r') {
         return None;
     }
-    let used = |rest: &str| !rest.is_empty() && !rest.starts_with(['=', ':', '←', '[', '.', '{', ',', '(', '+', '-', ';']) && !rest.starts_with("<-");
+    let used = |rest: &str| {
+        !rest.is_empty()
+            && !rest.starts_with(['=', ':', '←', '[', '.', '{', ',', '(', '+', '-', ';'])
+            && !rest.starts_with("<-")
+    };
     if let Some(rest) = scan::strip_any(text, &["do", "then"]).filter(|rest| used(rest)) {
         let times = rest.ends_with("times") || rest.ends_with("times:");
-        let whole = times || scan::strip_any(rest, &["nothing", "forever", "while", "until", "the", "not", "this", "for"]).is_some();
+        let whole = times
+            || scan::strip_any(rest, &["nothing", "forever", "while", "until", "the", "not", "this", "for"])
+                .is_some();
         return (!whole).then_some((Leading::Dropped, rest));
     }
     if let Some(rest) = scan::strip_word(text, "else").filter(|rest| used(rest)) {
@@ -135,5 +152,6 @@ fn leading_keyword(line: &Line) -> Option<(Leading, &str)> {
         return (!chained).then_some((Leading::Kept, rest));
     }
     let rest = scan::strip_word(text, "repeat").filter(|rest| used(rest))?;
-    (scan::is_assignment(rest) && scan::find_word(rest, &["until"]).is_none()).then_some((Leading::Kept, rest))
+    (scan::is_assignment(rest) && scan::find_word(rest, &["until"]).is_none())
+        .then_some((Leading::Kept, rest))
 }

@@ -78,7 +78,8 @@ impl Outline {
             (Form::Bare, None) => !self.named,
             (Form::Bare, Some(body)) => {
                 let out = self.is_back_out(line) || (self.header.is_none() && line.indent < body);
-                let flat = line.blank_before && self.header == Some(body) && line.indent == body && self.named;
+                let flat =
+                    line.blank_before && self.header == Some(body) && line.indent == body && self.named;
                 (out && deeper) || (flat && !next.blank_before)
             }
         }
@@ -97,7 +98,11 @@ impl Outline {
         let line = &lines[i];
         let Some(next) = next else { return false };
         let text = line.text.as_str();
-        if line.item || keyword::starts_control(text) || scan::is_assignment(text) || text.ends_with(['{', ';', ',']) {
+        if line.item
+            || keyword::starts_control(text)
+            || scan::is_assignment(text)
+            || text.ends_with(['{', ';', ','])
+        {
             return false;
         }
         if scan::inside_parentheses(text).is_some() || text.starts_with(['$', '@', '}']) {
@@ -106,7 +111,11 @@ impl Outline {
         let call = header::split_call(text).is_some_and(|(_, _, behind)| behind.is_empty());
         let colon = text.ends_with(':');
         if self.body.is_some() {
-            return colon && !call && next.indent > line.indent && self.is_back_out(line) && self.header.is_some();
+            return colon
+                && !call
+                && next.indent > line.indent
+                && self.is_back_out(line)
+                && self.header.is_some();
         }
         if self.named || self.header.is_some() || call {
             return false;

@@ -6,14 +6,16 @@ use super::super::scan;
 /// Whether the lines are paragraphs of sentences and nothing in them looks like pseudo-code.
 pub(super) fn is_prose(lines: &[Line]) -> bool {
     let code: Vec<&Line> = lines.iter().filter(|line| line.role == Role::Code).collect();
-    let (Some(min), Some(max)) = (code.iter().map(|l| l.indent).min(), code.iter().map(|l| l.indent).max()) else {
+    let (Some(min), Some(max)) = (code.iter().map(|l| l.indent).min(), code.iter().map(|l| l.indent).max())
+    else {
         return false;
     };
     if max - min > 3 || code.iter().any(|line| line.item || is_step(&line.text)) {
         return false;
     }
     let n_words: usize = code.iter().map(|line| line.text.split_whitespace().count()).sum();
-    let n_plain: usize = code.iter().map(|line| line.text.split_whitespace().filter(|w| is_plain_word(w)).count()).sum();
+    let n_plain: usize =
+        code.iter().map(|line| line.text.split_whitespace().filter(|w| is_plain_word(w)).count()).sum();
     let n_ends = code.iter().map(|line| sentence_ends(&line.text).len()).sum::<usize>();
     let n_final = code.iter().filter(|line| line.text.ends_with(['.', '!', '?'])).count();
     // Wrapped lines are long; short ones are steps, even with full stops.
@@ -29,11 +31,15 @@ fn is_step(text: &str) -> bool {
         || scan::is_assignment(text)
         || text.ends_with([':', '{', '}'])
         || scan::find_word(text, &["endif", "end if", "end for", "end while"]).is_some()
-        || (scan::strip_any(text, &["if", "for", "while", "else"]).is_some() && !text.ends_with('.') && text.split_whitespace().count() < 7)
+        || (scan::strip_any(text, &["if", "for", "while", "else"]).is_some()
+            && !text.ends_with('.')
+            && text.split_whitespace().count() < 7)
 }
 
 fn is_plain_word(word: &str) -> bool {
-    word.trim_matches(|c: char| c.is_ascii_punctuation()).chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'))
+    word.trim_matches(|c: char| c.is_ascii_punctuation())
+        .chars()
+        .all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’'))
 }
 
 /// Joins the lines of each paragraph and cuts them into sentences.
@@ -93,7 +99,8 @@ pub(in crate::convert) fn sentence_ends(text: &str) -> Vec<usize> {
         }
         let capital = text[i + 1..].trim_start().starts_with(char::is_uppercase);
         let word = text[..i].rsplit(|c: char| c.is_whitespace() || c == '(').next().unwrap_or_default();
-        let abbreviation = matches!(word, "e.g" | "i.e" | "cf" | "etc" | "vs" | "resp" | "Fig" | "Eq" | "w.r.t" | "st");
+        let abbreviation =
+            matches!(word, "e.g" | "i.e" | "cf" | "etc" | "vs" | "resp" | "Fig" | "Eq" | "w.r.t" | "st");
         if capital && word.chars().count() > 1 && !abbreviation && !word.ends_with('.') {
             ends.push(i + 1);
         }

@@ -9,7 +9,7 @@ use super::super::{MAX_LINE, scan};
 const MAX_BRACKET_LINES: usize = 6;
 
 /// Joins every line that goes on with the one before it.
-pub(super) fn join(lines: Vec<Line>) -> Vec<Line> {
+pub(super) fn join(mut lines: Vec<Line>) -> Vec<Line> {
     let mut out: Vec<Line> = Vec::with_capacity(lines.len());
     // Until which line an open bracket is known to be closed.
     let mut bracket_end = 0;
@@ -20,14 +20,14 @@ pub(super) fn join(lines: Vec<Line>) -> Vec<Line> {
         {
             let in_bracket = i < bracket_end;
             if let Some(separator) = separator(before, line, in_bracket) {
-                before.join(line.clone(), separator);
+                before.join(std::mem::take(&mut lines[i]), separator);
                 continue;
             }
         }
         if i >= bracket_end {
             bracket_end = bracket_reach(&lines, i);
         }
-        out.push(line.clone());
+        out.push(std::mem::take(&mut lines[i]));
     }
     out
 }
@@ -93,8 +93,12 @@ fn is_call(text: &str) -> bool {
 fn goes_on(text: &str) -> bool {
     const OPERATORS: [&str; 18] =
         ["+", "*", "=", "←", ":=", "&&", "||", "∪", "∩", "≤", "≥", "<", "∧", "∨", "\\", "·", "×", "−"];
-    const WORDS: [&str; 11] = ["and", "or", "such that", "of", "the", "with", "is", "an", "than", "where", "whose"];
-    if OPERATORS.iter().any(|operator| text.ends_with(operator)) && !text.ends_with("++") && !text.ends_with("<-") {
+    const WORDS: [&str; 11] =
+        ["and", "or", "such that", "of", "the", "with", "is", "an", "than", "where", "whose"];
+    if OPERATORS.iter().any(|operator| text.ends_with(operator))
+        && !text.ends_with("++")
+        && !text.ends_with("<-")
+    {
         return true;
     }
     let bytes = text.len();

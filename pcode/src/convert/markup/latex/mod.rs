@@ -3,8 +3,12 @@
 //! All three say exactly which statement is inside which block. The source is written as plain pseudo-code whose
 //! indentation shows just that, so that the later stages need not know about LaTeX.
 
+mod command;
+
+use super::super::MAX_NEST;
 use super::super::line::{LineRange, Part, Plain};
 use super::symbol;
+use command::{Action, action};
 
 /// Whether a document is LaTeX source of an algorithm, not text with some LaTeX mathematics in it.
 pub(super) fn is_latex(input: &str) -> bool {
@@ -13,8 +17,7 @@ pub(super) fn is_latex(input: &str) -> bool {
         rest = &rest[at + 1..];
         let len = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
         let name = &rest[..len];
-        let environment = name == "begin" && rest[len..].starts_with("{algo");
-        if environment || matches!(name, "State" | "STATE" | "KwIn" | "KwOut" | "KwData" | "KwResult" | "EndFor" | "ENDFOR" | "EndWhile" | "ENDWHILE" | "EndIf" | "ENDIF" | "ForEach") {
+        if name == "begin" && rest[len..].starts_with("{algo") || command::is_telling(name) {
             return true;
         }
         rest = &rest[len..];
@@ -30,37 +33,6 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
     }
     reader.flush();
     reader.out
-}
-
-/// What a command of the packages does.
-enum Action {
-    /// Starts a line with a word, takes one argument as the rest of it, and opens a block.
-    Open(&'static str),
-    /// `\eIf{test}{then}{else}`.
-    OpenTwo,
-    /// `\Repeat`: the argument, if there is one, is the test at the end.
-    Repeat,
-    /// `\Procedure{NAME}{arguments}`.
-    Header(&'static str),
-    /// `\Fn{…}` of `algorithm2e`.
-    Definition,
-    /// Closes a block and opens another at the same depth.
-    Middle(&'static str),
-    /// Closes a block and starts a line.
-    Until,
-    Close,
-    /// Starts a line with a word.
-    Line(&'static str),
-    /// Starts a line with a word, takes an argument, ends the line.
-    Labelled(&'static str),
-    Comment,
-    Title,
-    /// Ends a line.
-    Break,
-    /// `\begin{…}`.
-    Environment,
-    /// Skipped with its arguments.
-    Setting,
 }
 
 /// What to do at the closing brace of an open group.
@@ -109,7 +81,7 @@ impl<'a> Reader<'a> {
     }
 
     fn advance(&mut self, n_bytes: usize) {
-        self.line += self.rest().as_bytes()[..n_bytes].iter().filter(|b| **b == b'\n').count() as u32;
+        self.line += memchr::memchr_iter(b'\n', &self.rest().as_bytes()[..n_bytes]).count() as u32;
         self.at += n_bytes;
     }
 
@@ -121,7 +93,7 @@ impl<'a> Reader<'a> {
             // Blank lines between statements are not part of them.
             let n_lines = self.current.trim_end().matches('\n').count() as u32;
             let lines = LineRange::new(self.current_line, self.current_line + n_lines);
-            let indent = " ".repeat(4 * self.current_depth.min(super::super::MAX_NEST));
+            let indent = " ".repeat(4 * self.current_depth.min(MAX_NEST));
             self.out.push(Plain { lines, text: indent + &text, part: self.current_part });
         }
         self.current.clear();
@@ -259,11 +231,7 @@ impl<'a> Reader<'a> {
         if name.is_empty() {
             let c = after.chars().next();
             match c {
-                Some(';') => {
-                    self.advance(2);
-                    self.flush();
-                }
-                Some('\\') => {
+                Some(';' | '\\') => {
                     self.advance(2);
                     self.flush();
                 }
@@ -285,11 +253,11 @@ impl<'a> Reader<'a> {
         };
         let star = usize::from(after[len..].starts_with('*'));
         self.advance(1 + len + star);
-        self.perform(action);
+        self.perform(&action);
     }
 
-    fn perform(&mut self, action: Action) {
-        match action {
+    fn perform(&mut self, action: &Action) {
+        match *action {
             Action::Open(word) => self.open(word, false),
             Action::OpenTwo => self.open("if", true),
             Action::Middle(word) => {
@@ -375,7 +343,7 @@ impl<'a> Reader<'a> {
                 if matches!(name, "algorithm" | "algorithm2e" | "figure" | "document") {
                     self.environment = self.out.len();
                 }
-                self.perform(Action::Setting);
+                self.perform(&Action::Setting);
             }
             Action::Break => {
                 self.flush();
@@ -406,43 +374,4 @@ impl<'a> Reader<'a> {
         self.push(head);
         self.open_body(None, two);
     }
-}
-
-fn action(name: &str) -> Option<Action> {
-    Some(match name {
-        "If" | "IF" | "uIf" | "lIf" => Action::Open("if"),
-        "eIf" | "leIf" => Action::OpenTwo,
-        "While" | "WHILE" | "lWhile" => Action::Open("while"),
-        "For" | "FOR" | "lFor" => Action::Open("for"),
-        "ForEach" | "ForAll" | "FORALL" | "Foreach" | "lForEach" | "lForAll" | "FOREACH" => Action::Open("for each"),
-        "Loop" | "LOOP" => Action::Open("loop"),
-        "Repeat" | "REPEAT" | "lRepeat" => Action::Repeat,
-        "Procedure" | "PROCEDURE" => Action::Header("procedure"),
-        "Function" | "FUNCTION" => Action::Header("function"),
-        "Fn" | "Def" | "Proc" | "Prog" => Action::Definition,
-        "ElsIf" | "ELSIF" | "ElseIf" | "uElseIf" | "lElseIf" => Action::Middle("else if"),
-        "Else" | "ELSE" | "uElse" | "lElse" => Action::Middle("else"),
-        "Until" | "UNTIL" => Action::Until,
-        "EndIf" | "ENDIF" | "EndWhile" | "ENDWHILE" | "EndFor" | "ENDFOR" | "EndLoop" | "ENDLOOP" | "EndProcedure"
-        | "EndFunction" | "ENDPROCEDURE" | "ENDFUNCTION" => Action::Close,
-        "State" | "STATE" | "Statex" | "STATEx" => Action::Line(""),
-        "Return" | "RETURN" | "KwRet" => Action::Line("return"),
-        "Print" | "PRINT" => Action::Line("print"),
-        "Require" | "REQUIRE" => Action::Line("Require:"),
-        "Ensure" | "ENSURE" => Action::Line("Ensure:"),
-        "Input" | "INPUT" => Action::Line("Input:"),
-        "Output" | "OUTPUT" => Action::Line("Output:"),
-        "KwIn" | "KwInput" => Action::Labelled("Input:"),
-        "KwOut" | "KwOutput" => Action::Labelled("Output:"),
-        "KwData" => Action::Labelled("Data:"),
-        "KwResult" => Action::Labelled("Result:"),
-        "Comment" | "COMMENT" | "tcp" | "tcc" | "LineComment" => Action::Comment,
-        "caption" => Action::Title,
-        "BlankLine" | "item" | "par" | "centering" | "DontPrintSemicolon" | "LinesNumbered" => Action::Break,
-        "begin" => Action::Environment,
-        "end" | "label" | "SetKwInOut" | "SetKw" | "SetKwFunction" | "SetKwProg" | "SetKwData"
-        | "SetAlgoLined" | "usepackage" | "documentclass" | "algsetup" | "SetKwInput" | "SetKwRepeat"
-        | "SetKwComment" | "SetKwFor" | "vspace" | "hspace" | "SetAlgoLongEnd" | "Indm" | "Indp" => Action::Setting,
-        _ => return None,
-    })
 }

@@ -1,0 +1,179 @@
+//! Words that end a block: `else`, `until`, `end` and braces, and which block they end.
+
+use super::super::clause::{Body, Closes, Head, Leaf};
+use super::super::line::Line;
+use super::super::report::{DoubtKind, Reason};
+use super::super::test;
+use super::builder::Builder;
+use super::frame::{Frame, Lowered, State};
+
+impl Builder {
+    /// `else` and `else if`: finds the `if`, closes what is inside of it, and opens the branch.
+    pub(super) fn middle(&mut self, line: &Line, first: bool, head: &Head<'_>, body: Body) {
+        if first {
+            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
+                self.close();
+            }
+        } else {
+            while self.top().state == State::Inline && !self.top().is_if() && self.top().open_if.is_none() {
+                self.close();
+            }
+        }
+        let flat_if = self.top().is_if() && self.top().state == State::Flat;
+        let sibling = self.top().open_if.is_some_and(|column| !first || column <= line.indent);
+        if flat_if || !sibling {
+            let depth = self.innermost(Frame::is_if).filter(|&depth| {
+                !first || self.stack[depth].indent <= line.indent || self.stack[depth].state == State::Flat
+            });
+            if let Some(depth) = depth {
+                self.close_through(depth);
+            } else if !sibling {
+                self.doubt(line, DoubtKind::StrayElse);
+                self.open(line, &Head::Do, body);
+                return;
+            }
+        }
+        self.open(line, head, body);
+    }
+
+    /// A case ends the one before it; the first is an `if`, the others are `elseif` and `else`.
+    pub(super) fn case(&mut self, line: &Line, head: &Head<'_>, body: Body) {
+        let Some(depth) = self.innermost(|frame| matches!(frame.head, Lowered::Switch)) else {
+            self.dedent(line);
+            self.leaf(line, &Leaf::Text(&line.text), &mut None);
+            return;
+        };
+        self.close_through(depth + 1);
+        let switch = self.top();
+        switch.state = if switch.state == State::Awaiting { State::Below } else { switch.state };
+        let place = line.lines().as_place();
+        let question = switch.open_if.is_some();
+        let test = |label: &str, of: &str| test::test(&format!("{of} = {label}"), place);
+        let lowered = match *head {
+            Head::Case(label) if question => Lowered::ElseIf(test(label, &switch.subject)),
+            Head::Case(label) => Lowered::If(test(label, &switch.subject)),
+            _ if question => Lowered::Else,
+            _ => Lowered::Plain,
+        };
+        self.push_case(line, lowered, body);
+    }
+
+    /// `while test` right behind the body of a `do`.
+    pub(super) fn ends_do(&mut self, line: &Line, condition: &str, first: bool) -> bool {
+        if first {
+            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
+                self.close();
+            }
+        }
+        let waiting = !self.top().stmts.is_empty() && self.top().indent >= line.indent || !first;
+        if !matches!(self.top().head, Lowered::Do(None)) || !waiting {
+            return false;
+        }
+        let place = line.lines_of(condition).as_place();
+        self.top().head = Lowered::Do(Some(test::test(condition, place)));
+        self.note(line.lines_of(condition), Reason::Closes);
+        self.close();
+        true
+    }
+
+    /// `until test`: the end of a `repeat`, or a loop of its own.
+    pub(super) fn until(&mut self, line: &Line, condition: &str, opens: Option<Body>, first: bool) {
+        if first {
+            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
+                self.close();
+            }
+        }
+        let depth = self.innermost(|frame| matches!(frame.head, Lowered::Repeat(None) | Lowered::Do(None)));
+        let own = opens.is_some() && depth.is_none_or(|depth| self.stack[depth].indent < line.indent);
+        if let Some(depth) = depth.filter(|_| !own) {
+            let place = line.lines_of(condition).as_place();
+            self.stack[depth].head = Lowered::Repeat(Some(test::test(condition, place)));
+            self.note(line.lines_of(condition), Reason::Closes);
+            self.close_through(depth);
+        } else if let Some(body) = opens {
+            self.dedent(line);
+            self.open(line, &Head::WhileNot(condition), body);
+        } else {
+            self.doubt(line, DoubtKind::StrayUntil);
+            self.dedent(line);
+            self.leaf(line, &Leaf::Text(&line.text), &mut None);
+        }
+    }
+
+    /// `begin` or `{` on a line of its own.
+    pub(super) fn begin(&mut self, line: &Line, deeper: bool, first: bool) {
+        let brace = line.text.starts_with('{');
+        let awaiting = self.stack.len() > 1
+            && self.top().state == State::Awaiting
+            && (!first || line.indent >= self.top().indent);
+        if awaiting {
+            let below = deeper || line.indent > self.top().indent;
+            self.top().state = if brace {
+                State::Braces
+            } else if below {
+                State::Below
+            } else {
+                State::Flat
+            };
+        } else if self.stack.len() == 1 && self.top().stmts.is_empty() {
+            self.opening.braces |= brace;
+        } else {
+            self.dedent(line);
+            let state = if brace { State::Braces } else { State::Flat };
+            self.stack.push(Frame::new(Lowered::Plain, state, line.indent, line.lines().as_place()));
+        }
+        self.note(line.lines(), Reason::Opens);
+    }
+
+    /// A closing word: ends the innermost block it can end.
+    pub(super) fn close_word(&mut self, line: &Line, closes: Closes, first: bool) {
+        self.note(line.lines(), Reason::Closes);
+        if closes == Closes::Function {
+            self.end_function();
+            return;
+        }
+        let fits = |frame: &Frame| match closes {
+            Closes::Any => !matches!(frame.head, Lowered::Function),
+            Closes::If => frame.is_branch(),
+            Closes::Loop => frame.is_loop(),
+            Closes::Function => false,
+        };
+        if first {
+            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
+                self.close();
+            }
+            // `if c then x` on one line needs no `end`, but may have one below.
+            if self.top().inline_end == Some(line.indent) && self.top().indent < line.indent {
+                return;
+            }
+        }
+        match self.innermost(fits).filter(|&depth| depth > 0) {
+            Some(depth) if self.stack[depth].state != State::Braces || !first => self.close_through(depth),
+            _ if closes == Closes::Any && self.stack.len() == 1 => {}
+            _ => self.doubt(line, DoubtKind::StrayEnd),
+        }
+    }
+
+    /// `}`: ends the innermost block in braces, or the function.
+    pub(super) fn close_brace(&mut self, line: &Line, tail: bool, first: bool) {
+        self.note(line.lines(), Reason::Closes);
+        if let Some(depth) = self.innermost(|frame| frame.state == State::Braces) {
+            if tail && matches!(self.stack[depth].head, Lowered::Do(None)) {
+                self.close_through(depth + 1);
+            } else {
+                self.close_through(depth);
+            }
+        } else if self.opening.braces {
+            self.end_function();
+        } else {
+            self.close_word(line, Closes::Any, first);
+        }
+    }
+
+    /// The closing brace of a body on the same line.
+    pub(super) fn close_inline(&mut self) {
+        if let Some(depth) = self.innermost(|frame| frame.state == State::Inline) {
+            self.close_through(depth);
+        }
+    }
+}
