@@ -305,6 +305,12 @@ impl FileBuilder {
         record.more_lines = (lines.last - lines.first).min(u32::from(u16::MAX)) as u16;
     }
 
+    /// The last node of the function that starts before a place.
+    pub(crate) fn node_before(&self, byte: u32) -> LocalNode {
+        let nodes = &self.tables.nodes[self.first_node as usize..];
+        LocalNode((nodes.partition_point(|node| node.span.start <= byte) as u32).saturating_sub(1))
+    }
+
     /// Adds to a node's decisions.
     pub fn add_decisions(&mut self, node: LocalNode, n: u16) {
         let record = self.record_mut(node);

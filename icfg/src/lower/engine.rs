@@ -17,6 +17,8 @@ pub(super) struct Lowering<'t> {
     pub(super) table: &'t Table,
     pub(super) hooks: &'t dyn Hooks,
     pub(super) source: &'t str,
+    /// Decisions in code that is not in the tree.
+    pub(super) hidden: &'t [(u32, u16)],
     pub(super) file: FileBuilder,
     /// Items still to be lowered, the next one last.
     pub(super) tasks: Vec<Task<'t>>,
@@ -42,6 +44,7 @@ impl<'t> Lowering<'t> {
         table: &'t Table,
         hooks: &'t dyn Hooks,
         source: &'t str,
+        hidden: &'t [(u32, u16)],
         file: FileBuilder,
         root: Node<'t>,
     ) -> Self {
@@ -49,6 +52,7 @@ impl<'t> Lowering<'t> {
             table,
             hooks,
             source,
+            hidden,
             file,
             tasks: vec![Task::item(root)],
             nested: Vec::new(),

@@ -47,14 +47,16 @@ impl Frontend for TreeFrontend {
         let mut file = FileBuilder::new(self.language, Arc::clone(&source));
         let mut parser = Parser::new();
         // A grammar built for another tree-sitter reads nothing; all of the file then counts as an error.
+        let prepared = self.hooks.prepare(&source);
         let tree = match parser.set_language(&self.grammar) {
-            Ok(()) => parser.parse(self.hooks.prepare(&source).as_ref(), None),
+            Ok(()) => parser.parse(prepared.text.as_ref(), None),
             Err(_) => None,
         };
         match tree {
             Some(tree) => {
                 file.set_error_share(error_share(tree.root_node()));
-                Lowering::new(&self.table, self.hooks.as_ref(), &source, file, tree.root_node()).run()
+                let hidden = &prepared.hidden;
+                Lowering::new(&self.table, self.hooks.as_ref(), &source, hidden, file, tree.root_node()).run()
             }
             None => {
                 file.set_error_share(1.0);

@@ -24,11 +24,20 @@ pub struct Head<'t> {
     pub body: Option<Node<'t>>,
 }
 
+/// What [`Hooks::prepare`] makes of a file.
+#[derive(Clone, Debug)]
+pub struct Prepared<'s> {
+    /// The text to parse; of the same length as the file's, so that positions agree.
+    pub text: Cow<'s, str>,
+    /// Places of code that was blanked out, in order, and how many decisions it holds.
+    pub hidden: Vec<(u32, u16)>,
+}
+
 /// What the engine asks a language about.
 pub trait Hooks: Send + Sync {
-    /// The text to parse instead of the file's, of the same length, with what the grammar cannot read blanked out.
-    fn prepare<'s>(&self, source: &'s str) -> Cow<'s, str> {
-        Cow::Borrowed(source)
+    /// The text to parse instead of the file's, with what the grammar cannot read blanked out.
+    fn prepare<'s>(&self, source: &'s str) -> Prepared<'s> {
+        Prepared { text: Cow::Borrowed(source), hidden: Vec::new() }
     }
 
     /// The declaration of a node with role [`Function`](super::Role::Function); `None` when it is not one after all,

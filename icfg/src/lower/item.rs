@@ -125,7 +125,17 @@ impl<'t> Lowering<'t> {
         self.begin(task, head, body);
         self.visit(body);
         self.run_steps();
+        self.count_hidden(Self::span(task.node));
         self.file.end_function();
+    }
+
+    /// Gives decisions in blanked code to the nodes before it.
+    fn count_hidden(&mut self, span: Span) {
+        let start = self.hidden.partition_point(|&(at, _)| at < span.start);
+        for &(at, n) in self.hidden[start..].iter().take_while(|&&(at, _)| at < span.end) {
+            let node = self.file.node_before(at);
+            self.file.add_decisions(node, n);
+        }
     }
 
     fn lower_lambda(&mut self, task: Task<'t>, parameters: u16, body: u16) {

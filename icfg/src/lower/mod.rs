@@ -16,6 +16,6 @@ mod statement;
 mod table;
 
 pub use frontend::TreeFrontend;
-pub use hooks::{Head, Hooks, simple_type_name, text};
+pub use hooks::{Head, Hooks, Prepared, simple_type_name, text};
 pub use role::Role;
 pub use table::LanguageTable;

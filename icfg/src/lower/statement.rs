@@ -230,7 +230,9 @@ impl<'t> Lowering<'t> {
 
     /// `list_for_each (x, list) …`: iterates, but decides nothing that can be seen.
     fn lower_macro_loop(&mut self, node: Node<'t>, arguments: Option<Node<'t>>, body: Option<Node<'t>>) {
-        let span = self.head_span(node, body);
+        let end = arguments.map(|arguments| arguments.end_byte());
+        let end = end.or(body.map(|body| body.start_byte())).unwrap_or(node.end_byte());
+        let span = self.trimmed(node.start_byte() as u32, end as u32);
         let head = self.emit(NodeKind::Loop(LoopKind::ForEach), span, arguments.as_slice());
         let end = arguments.map_or(span.end, |arguments| arguments.start_byte() as u32);
         let name = self.file.name(Span::new(span.start, end).of(self.source).trim_end());
@@ -259,6 +261,9 @@ impl<'t> Lowering<'t> {
 
     fn lower_for(&mut self, node: Node<'t>, [init, test, update, body]: [u16; 4]) {
         let (test, body) = (child(node, test), child(node, body));
+        if self.is_disguised(node) {
+            return self.lower_macro_loop(node, None, body);
+        }
         let span = self.head_span(node, body);
         let kind = if test.is_some() { LoopKind::For } else { LoopKind::Forever };
         let head = self.file.add_apart(NodeKind::Loop(kind), span);

@@ -4,13 +4,11 @@ mod declarator;
 mod prepare;
 mod table;
 
-use std::borrow::Cow;
-
 use tree_sitter::Node;
 
 use crate::build::FileBuilder;
 use crate::ir::{FunctionFlags, Language};
-use crate::lower::{Head, Hooks, TreeFrontend, text};
+use crate::lower::{Head, Hooks, Prepared, TreeFrontend, text};
 
 /// The language read here.
 pub const LANGUAGE: Language = Language("c");
@@ -23,12 +21,16 @@ pub fn frontend() -> TreeFrontend {
 struct C;
 
 impl Hooks for C {
-    fn prepare<'s>(&self, source: &'s str) -> Cow<'s, str> {
+    fn prepare<'s>(&self, source: &'s str) -> Prepared<'s> {
         prepare::prepare(source)
     }
 
     fn function<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Head<'t>> {
         let declared = declarator::declared_function(node.child_by_field_name("declarator")?)?;
+        let name = text(declared.name, source);
+        if prepare::is_keyword(name) {
+            return None;
+        }
         let parameters = declared.parameters;
         let mut flags = FunctionFlags::empty();
         flags.set(FunctionFlags::MACRO_NAME, declared.is_macro);
@@ -40,7 +42,7 @@ impl Hooks for C {
             flags.set(FunctionFlags::VARIADIC, is_variadic);
         }
         Some(Head {
-            name: text(declared.name, source),
+            name,
             name_at: declared.name.start_byte() as u32,
             parameters: parameters.map_or_else(Vec::new, |list| declarator::parameters(list, node, source)),
             flags,

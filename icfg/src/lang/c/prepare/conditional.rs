@@ -46,9 +46,10 @@ struct Group {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Directive {
-    If { is_off: bool },
-    Else,
+    If { is_off: bool, is_counted: bool },
+    Else { is_counted: bool },
     End,
+    Include,
     Other,
 }
 
@@ -56,17 +57,21 @@ fn directive(text: &str) -> Directive {
     let rest = text.trim_start_matches('#').trim_start();
     let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
     match &rest[..end] {
-        "if" => Directive::If { is_off: rest[end..].trim() == "0" },
-        "ifdef" | "ifndef" => Directive::If { is_off: false },
-        "else" | "elif" | "elifdef" | "elifndef" => Directive::Else,
+        "if" => Directive::If { is_off: rest[end..].trim() == "0", is_counted: true },
+        "ifdef" => Directive::If { is_off: false, is_counted: true },
+        "ifndef" => Directive::If { is_off: false, is_counted: false },
+        "elif" => Directive::Else { is_counted: true },
+        "else" | "elifdef" | "elifndef" => Directive::Else { is_counted: false },
         "endif" => Directive::End,
+        "include" => Directive::Include,
         _ => Directive::Other,
     }
 }
 
-/// Blanks the branches not kept of every group that splits a statement; returns the tokens that remain, without
-/// directives.
-pub(super) fn choose_branches(tokens: Vec<Token>, mask: &mut Mask<'_>) -> Vec<Token> {
+/// Blanks the branches not kept of every group that splits a statement, and definitions of macros, which the grammar
+/// reads wrongly when they hold comments. Returns the tokens that remain, without directives, and the decisions that
+/// are no longer seen.
+pub(super) fn choose_branches(tokens: Vec<Token>, mask: &mut Mask<'_>) -> (Vec<Token>, Vec<(u32, u16)>) {
     let mut dropped: Vec<(u32, u32)> = Vec::new();
     let mut groups: Vec<Group> = Vec::new();
     let mut depth = Depth::default();
@@ -78,14 +83,14 @@ pub(super) fn choose_branches(tokens: Vec<Token>, mask: &mut Mask<'_>) -> Vec<To
             continue;
         }
         match directive(mask.text(token)) {
-            Directive::If { is_off } => groups.push(Group {
+            Directive::If { is_off, .. } => groups.push(Group {
                 is_split: !depth.is_open() || previous.is_some_and(|token| !ends_statement(&token)),
                 depth: depth.clone(),
                 first_end: None,
                 is_first_off: is_off,
                 directives: vec![at],
             }),
-            Directive::Else => {
+            Directive::Else { .. } => {
                 if let Some(group) = groups.last_mut() {
                     group.end_branch(&depth, &tokens, at);
                     depth.clone_from(&group.depth);
@@ -102,14 +107,15 @@ pub(super) fn choose_branches(tokens: Vec<Token>, mask: &mut Mask<'_>) -> Vec<To
                     }
                 }
             }
-            Directive::Other => {}
+            Directive::Other => mask.blank(token.start, token.end),
+            Directive::Include => {}
         }
     }
     dropped.sort_unstable();
     for &(start, end) in &dropped {
         mask.blank(start, end);
     }
-    remaining(tokens, &dropped)
+    split(&tokens, &dropped, mask)
 }
 
 impl Group {
@@ -154,19 +160,39 @@ fn body_follows(tokens: &[Token], at: usize) -> bool {
     rest.find(|token| token.kind != Kind::Directive).is_some_and(|token| token.is(b'{'))
 }
 
-/// The tokens outside of what was dropped, without directives.
-fn remaining(tokens: Vec<Token>, dropped: &[(u32, u32)]) -> Vec<Token> {
+/// The tokens outside of what was dropped, without directives, and the decisions inside of it.
+fn split(tokens: &[Token], dropped: &[(u32, u32)], mask: &Mask<'_>) -> (Vec<Token>, Vec<(u32, u16)>) {
     let mut ranges = dropped.iter().peekable();
     let mut covered = 0;
-    tokens
-        .into_iter()
-        .filter(|token| {
-            while let Some(&&(start, end)) = ranges.peek().filter(|range| range.0 <= token.start) {
-                covered = covered.max(end);
-                let _ = start;
-                ranges.next();
+    let mut kept = Vec::with_capacity(tokens.len());
+    let mut hidden = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        while let Some(range) = ranges.next_if(|range| range.0 <= token.start) {
+            covered = covered.max(range.1);
+        }
+        if token.start >= covered {
+            if token.kind != Kind::Directive {
+                kept.push(*token);
             }
-            token.start >= covered && token.kind != Kind::Directive
-        })
-        .collect()
+        } else if is_decision(tokens, at, mask) {
+            hidden.push((token.start, 1));
+        }
+    }
+    (kept, hidden)
+}
+
+fn is_decision(tokens: &[Token], at: usize, mask: &Mask<'_>) -> bool {
+    let token = &tokens[at];
+    match token.kind {
+        Kind::Word => matches!(mask.text(token), "if" | "for" | "while" | "case"),
+        Kind::Mark(b'?') => true,
+        Kind::Mark(mark @ (b'&' | b'|')) => {
+            tokens.get(at + 1).is_some_and(|next| next.is(mark) && next.start == token.end)
+        }
+        Kind::Directive => matches!(
+            directive(mask.text(token)),
+            Directive::If { is_counted: true, .. } | Directive::Else { is_counted: true }
+        ),
+        _ => false,
+    }
 }

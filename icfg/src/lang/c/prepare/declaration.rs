@@ -1,10 +1,10 @@
 //! Macros among the words of a declaration at file level.
 
-use super::Mask;
+use super::{Mask, closing};
 use super::token::{Kind, Token};
 
 /// Words of C that are no names.
-pub(super) fn is_keyword(word: &str) -> bool {
+pub(in crate::lang::c) fn is_keyword(word: &str) -> bool {
     is_type_word(word) || is_qualifier(word) || STATEMENT_WORDS.contains(&word)
 }
 
@@ -117,22 +117,4 @@ fn blank_trailing(tokens: &[Token], start: usize, mask: &mut Mask<'_>) {
     if n > 0 && rest.get(n).is_some_and(|token| token.is(b'{') || token.is(b';')) {
         mask.blank(rest[0].start, rest[n - 1].end);
     }
-}
-
-fn closing(tokens: &[Token], open: usize) -> Option<usize> {
-    let mut depth = 0_u32;
-    for (at, token) in tokens.iter().enumerate().skip(open) {
-        match token.kind {
-            Kind::Mark(b'(') => depth += 1,
-            Kind::Mark(b')') => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some(at);
-                }
-            }
-            Kind::Mark(b';' | b'{' | b'}') => return None,
-            _ => {}
-        }
-    }
-    None
 }

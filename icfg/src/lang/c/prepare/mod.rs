@@ -9,35 +9,64 @@
 //! | `#if A` / `if (x) {` / `#else` / `if (y) {` / `#endif` | the first branch alone |
 //! | `FOREACH(x, list) { … }` | `while  (x, list) { … }` |
 //! | `CHECK(x)` without a semicolon | `CHECK(x);` |
+//! | `FORALL_FACETS { … }` | `for(;;)       { … }` |
+//! | `va_arg(ap, char *)` | `va_arg(ap, _har  )` |
 //! | `API_EXPORT int f(void) { … }` | `int f(void) { … }` |
 
 mod conditional;
 mod declaration;
 mod statement;
 mod token;
+mod types;
 
 use std::borrow::Cow;
 
-use token::Token;
+pub(super) use declaration::is_keyword;
+use token::{Kind, Token};
+
+use crate::lower::Prepared;
 
 /// Longer files are generated tables or no C at all; they are parsed as they are.
 const MAX_BYTES: usize = 8 << 20;
 
 /// The text to parse for a file.
-pub(super) fn prepare(source: &str) -> Cow<'_, str> {
+pub(super) fn prepare(source: &str) -> Prepared<'_> {
     if source.len() > MAX_BYTES {
-        return Cow::Borrowed(source);
+        return Prepared { text: Cow::Borrowed(source), hidden: Vec::new() };
     }
     let mut mask = Mask { source, bytes: None };
     let tokens = token::tokens(source.as_bytes());
-    let tokens = conditional::choose_branches(tokens, &mut mask);
+    let (tokens, hidden) = conditional::choose_branches(tokens, &mut mask);
     declaration::blank_words(&tokens, &mut mask);
     statement::repair_macros(&tokens, &mut mask);
-    match mask.bytes {
+    types::blank_type_arguments(&tokens, &mut mask);
+    let text = match mask.bytes {
         // Only ASCII is written, and multi-byte characters are blanked as a whole, so this cannot fail.
         Some(bytes) => String::from_utf8(bytes).map_or(Cow::Borrowed(source), Cow::Owned),
         None => Cow::Borrowed(source),
+    };
+    Prepared { text, hidden }
+}
+
+/// The position of the parenthesis that closes the one at `open`.
+///
+/// A brace or semicolon before it means that the call holds code, or that a parenthesis is missing: neither is touched.
+fn closing(tokens: &[Token], open: usize) -> Option<usize> {
+    let mut depth = 0_u32;
+    for (at, token) in tokens.iter().enumerate().skip(open) {
+        match token.kind {
+            Kind::Mark(b'(') => depth += 1,
+            Kind::Mark(b')') => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(at);
+                }
+            }
+            Kind::Mark(b';' | b'{' | b'}') => return None,
+            _ => {}
+        }
     }
+    None
 }
 
 /// The copy being edited; made on the first edit.
@@ -85,7 +114,7 @@ mod tests {
     use super::prepare;
 
     fn check(source: &str, expected: &str) {
-        assert_eq!(prepare(source), expected);
+        assert_eq!(prepare(source).text, expected);
         assert_eq!(source.len(), expected.len(), "positions must stay valid");
     }
 
@@ -117,6 +146,29 @@ mod tests {
         check("f() { CHECK(x) return 1; }", "f() { CHECK(x);return 1; }");
         check("f() { LIST_FOREACH(p, l) { g(p); } }", "f() { while       (p, l) { g(p); } }");
         check("f() { if (a) FOR_EACH (p) g(p); }", "f() { if (a) while    (p) g(p); }");
+        check("f() { FORALL_FACETS { g(); } }", "f() { for(;;)       { g(); } }");
+        check("f() { BEGIN { g(); } CHECK\n if (a) b(); }", "f() {       { g(); } CHECK; if (a) b(); }");
+    }
+
+    #[test]
+    fn decisions_of_blanked_code_are_counted() {
+        let prepared = prepare("f() {\n#if A\nif (x) {\n#else\nif (y && z) {\n#endif\n}}");
+        let n: u16 = prepared.hidden.iter().map(|&(_, n)| n).sum();
+        assert_eq!(n, 3, "the directive, the other `if` and its `&&`");
+    }
+
+    #[test]
+    fn types_as_arguments_become_names() {
+        check("f() { x = va_arg(ap, char *); }", "f() { x = va_arg(ap, _har  ); }");
+        check("f() { g(NIL(Dict_t *), 0); }", "f() { g(NIL(Dict_t  ), 0); }");
+        for source in ["f() { g(a * b, sizeof(char *)); }", "f() { x = (char *) y; }", "int f(char *);"] {
+            check(source, source);
+        }
+    }
+
+    #[test]
+    fn definitions_of_macros_are_blanked() {
+        check("#define A(x) \\\n  if (x) /* y */ \\\n  z\nint a;", "              \n                  \n   \nint a;");
     }
 
     #[test]

@@ -1,11 +1,17 @@
 //! Macros that stand where a statement is expected.
 
-use super::Mask;
-use super::declaration::is_keyword;
+use super::{Mask, closing};
+use super::is_keyword;
 use super::token::{Kind, Token};
 
 /// What a loop shows as; a shorter macro name cannot be overwritten by it.
 const LOOP: &str = "while";
+
+/// What a loop without arguments shows as.
+const FOREVER: &str = "for(;;)";
+
+/// Words that start a statement and cannot follow a type.
+const OPENING: &[&str] = &["if", "while", "for", "switch", "do", "return", "break", "continue", "goto"];
 
 /// Closes macro calls without a semicolon, and shows macros that open a loop as one.
 pub(super) fn repair_macros(tokens: &[Token], mask: &mut Mask<'_>) {
@@ -30,6 +36,15 @@ pub(super) fn repair_macros(tokens: &[Token], mask: &mut Mask<'_>) {
             previous = LOOP;
             is_start = false;
             continue;
+        }
+        if is_start
+            && braces > 0
+            && parens.is_empty()
+            && let Some(word) = word
+            && !is_keyword(word)
+            && let Some(next) = tokens.get(at + 1)
+        {
+            repair_bare(token, next, word, mask);
         }
         is_start = match token.kind {
             Kind::Mark(b'(') => {
@@ -71,29 +86,24 @@ fn repair(tokens: &[Token], at: usize, close: usize, word: &str, mask: &mut Mask
     false
 }
 
+/// Repairs a macro without arguments.
+fn repair_bare(token: &Token, next: &Token, word: &str, mask: &mut Mask<'_>) {
+    let opens_statement = next.kind == Kind::Word && OPENING.contains(&mask.text(next));
+    if !next.is(b'{') && !opens_statement {
+        return;
+    }
+    if word.len() >= FOREVER.len() && is_loop_name(word) {
+        mask.replace(token, FOREVER);
+    } else if opens_statement {
+        mask.end_statement(token.end);
+    } else {
+        mask.blank(token.start, token.end);
+    }
+}
+
 fn is_loop_name(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
     ["foreach", "for_each", "forall", "for_all", "for_", "_for", "each_", "iterate", "_iter", "loop"]
         .iter()
         .any(|part| word.contains(part))
-}
-
-/// The parenthesis that closes the one at `open`.
-fn closing(tokens: &[Token], open: usize) -> Option<usize> {
-    let mut depth = 0_u32;
-    for (at, token) in tokens.iter().enumerate().skip(open) {
-        match token.kind {
-            Kind::Mark(b'(') => depth += 1,
-            Kind::Mark(b')') => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some(at);
-                }
-            }
-            // Not inside an argument, except of a macro that takes code; then the call is left alone.
-            Kind::Mark(b';' | b'{' | b'}') => return None,
-            _ => {}
-        }
-    }
-    None
 }
