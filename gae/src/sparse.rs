@@ -80,6 +80,16 @@ impl SparseMatrix {
         Self { n_columns, starts, columns, values }
     }
 
+    /// The entries of a dense matrix that are not zero.
+    #[cfg(feature = "train")]
+    pub(crate) fn from_dense(dense: ArrayView2<'_, f32>) -> Self {
+        let non_zero = |(column, &value): (usize, &f32)| (value != 0.0).then_some((column as u32, value));
+        Self::from_rows(
+            dense.ncols(),
+            dense.outer_iter().map(|row| row.iter().enumerate().filter_map(non_zero).collect::<Vec<_>>()),
+        )
+    }
+
     /// Number of rows.
     pub fn n_rows(&self) -> usize {
         self.starts.len() - 1

@@ -216,3 +216,80 @@ impl<B: SparseOps + PairGradient, C: CheckpointStrategy> SparseOps for Autodiff<
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use burn::backend::Dispatch;
+    use burn::tensor::{Device, Tensor};
+    use ndarray::Array2;
+
+    use super::*;
+    use crate::train::tensors::{download, download_values, upload};
+
+    const N: usize = 6;
+    const WIDTH: usize = 11;
+
+    /// Half steps of the difference quotient, wide because the functions are quadratic: only rounding errs.
+    const STEP: f32 = 0.05;
+
+    fn point() -> Array2<f32> {
+        Array2::from_shape_fn((N, WIDTH), |(i, j)| ((i * 29 + j * 11) % 17) as f32 / 8.0 - 1.0)
+    }
+
+    /// Not symmetric, not square, with an empty row.
+    fn matrix() -> SparseMatrix {
+        let rows: [&[(u32, f32)]; 4] =
+            [&[(0, 0.5), (3, -1.0)], &[], &[(1, 2.0), (4, 0.25), (5, -0.75)], &[(3, 1.5)]];
+        SparseMatrix::from_rows(N, rows.map(|row| row.to_vec()))
+    }
+
+    /// Compares the gradient of `sum(f(x)²)` with difference quotients.
+    fn check_gradient<const D: usize>(function: impl Fn(Tensor<2>) -> Tensor<D>) {
+        let device = Device::flex().autodiff();
+        let value = |x: &Array2<f32>| {
+            let squares = function(upload(x.view(), &device)).square();
+            f64::from(download_values(squares.sum()).unwrap()[0])
+        };
+        let x = upload(point().view(), &device).require_grad();
+        let gradients = function(x.clone()).square().sum().backward();
+        let gradient = download(x.grad(&gradients).unwrap()).unwrap();
+        for ((i, j), &found) in gradient.indexed_iter() {
+            let (mut above, mut below) = (point(), point());
+            above[[i, j]] += STEP;
+            below[[i, j]] -= STEP;
+            let expected = ((value(&above) - value(&below)) / f64::from(2.0 * STEP)) as f32;
+            assert!(
+                (found - expected).abs() < 2e-2 * (1.0 + expected.abs()),
+                "{i},{j}: {found} against {expected}"
+            );
+        }
+    }
+
+    #[test]
+    fn sparse_product_has_the_gradient_of_its_difference_quotients() {
+        let operator = Operator::new(matrix());
+        check_gradient(|x| {
+            let product = <Dispatch as SparseOps>::sparse_multiply(x.into_dispatch(), operator.clone());
+            Tensor::<2>::from_dispatch(product)
+        });
+    }
+
+    #[test]
+    fn pair_dots_have_the_gradient_of_their_difference_quotients() {
+        let pairs = vec![(0, 1), (1, 0), (2, 5), (3, 3), (0, 5)];
+        let incidence = Arc::new(Incidence::new(N, pairs));
+        check_gradient(|x| {
+            let dots = <Dispatch as SparseOps>::pair_dots(x.into_dispatch(), incidence.clone());
+            Tensor::<1>::from_dispatch(dots)
+        });
+    }
+
+    #[test]
+    fn sparse_product_is_that_of_the_dense_matrix() {
+        let dense = matrix().multiply(Array2::eye(N).view());
+        let x = upload(point().view(), &Device::flex());
+        let product = <Dispatch as SparseOps>::sparse_multiply(x.into_dispatch(), Operator::new(matrix()));
+        let found = download(Tensor::from_dispatch(product)).unwrap();
+        assert!((&found - &dense.dot(&point())).iter().all(|d| d.abs() < 1e-5));
+    }
+}

@@ -35,6 +35,7 @@ mod batches;
 mod checkpoint;
 mod corpus;
 mod decoder;
+mod device_encoder;
 mod error;
 mod kernels;
 pub mod link_prediction;
@@ -55,6 +56,7 @@ mod trainer;
 
 pub use backend::{Backend, Runtime, SparseRoute};
 pub use corpus::TrainingGraph;
+pub use device_encoder::encode_on;
 pub use error::TrainError;
 pub use split::EdgeSplit;
 pub use trainer::{Stop, Trained, Trainer};

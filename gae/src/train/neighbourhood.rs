@@ -1,7 +1,7 @@
 //! The part of a graph that a few nodes' embeddings depend on.
 
-use rand::seq::index;
 use rand::Rng;
+use rand::seq::index;
 
 use crate::SparseMatrix;
 

@@ -74,10 +74,10 @@ impl Network {
 
     /// `Z = Â … ReLU(Â X W₀) … W` (equation 1), with no activation after the last layer: a decoder of non-negative
     /// vectors could not call any pair unlikely. `propagated` is `Â X`, which never changes and is computed once.
-    pub(crate) fn forward(&self, propagated: Tensor<2>, hops: &[Propagation]) -> Embedding {
+    pub(crate) fn forward(&self, propagated: &Propagated, hops: &[Propagation]) -> Embedding {
         let n_layers = self.weights.len() - usize::from(self.variational);
         debug_assert_eq!(hops.len() + 1, n_layers);
-        let mut input = Input::Propagated(propagated);
+        let mut input = Input::First(propagated);
         for (weight, hop) in self.weights.iter().zip(hops) {
             input = Input::Hidden(activation::relu(input.convolve(weight)), hop);
         }
@@ -86,9 +86,26 @@ impl Network {
     }
 }
 
+/// `Â X` on a device.
+pub(crate) enum Propagated {
+    /// Every value.
+    Dense(Tensor<2>),
+    /// The values that are not zero: far less work for bags of words.
+    Sparse(Propagation),
+}
+
+impl Propagated {
+    fn times(&self, weight: &Tensor<2>) -> Tensor<2> {
+        match self {
+            Self::Dense(features) => features.clone().matmul(weight.clone()),
+            Self::Sparse(features) => features.apply(weight.clone()),
+        }
+    }
+}
+
 /// What a layer reads.
 enum Input<'a> {
-    Propagated(Tensor<2>),
+    First(&'a Propagated),
     Hidden(Tensor<2>, &'a Propagation),
 }
 
@@ -96,7 +113,7 @@ impl Input<'_> {
     /// `Â H W`, associated in the cheaper way.
     fn convolve(&self, weight: &Tensor<2>) -> Tensor<2> {
         match self {
-            Self::Propagated(features) => features.clone().matmul(weight.clone()),
+            Self::First(propagated) => propagated.times(weight),
             Self::Hidden(hidden, hop) => {
                 let (n_rows, n_columns, n_entries) = hop.size();
                 let [inputs, outputs] = weight.dims();

@@ -9,7 +9,7 @@ use crate::train::TrainError;
 use crate::train::backend::Runtime;
 use crate::train::decoder::LabelledPairs;
 use crate::train::kernels::Operator;
-use crate::train::network::{Network, initial_weights};
+use crate::train::network::{Network, Propagated, initial_weights};
 use crate::train::optimiser::Optimiser;
 use crate::train::propagation::Propagation;
 use crate::train::random::Stream;
@@ -40,11 +40,11 @@ fn step(runtime: &Runtime) -> Result<Vec<f32>, TrainError> {
     let config = GaeConfig::with_widths([4, 2]);
     let weights = initial_weights(&config, 3, &mut Stream::Weights.open(0));
     let network = Network::new(&weights, false, &device);
-    let input = upload(adjacency.multiply(features.view()).view(), &device);
+    let input = Propagated::Dense(upload(adjacency.multiply(features.view()).view(), &device));
     let hops = [Propagation::new(&Operator::new(adjacency), runtime)];
     let pairs = LabelledPairs::new(8, graph.edges(), &[(0, 4), (1, 5), (2, 6)], runtime);
 
-    let loss = pairs.cross_entropy(network.forward(input, &hops).mean);
+    let loss = pairs.cross_entropy(network.forward(&input, &hops).mean);
     let next = Optimiser::new(0.01, 2).step(&network, &loss);
     let mut values = download_values(loss)?;
     for weight in next.download()? {
