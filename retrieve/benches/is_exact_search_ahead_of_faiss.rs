@@ -4,11 +4,11 @@
 //! of 16 vectors, as the nodes of one pseudo-code are. Measure: milliseconds per batch (median) and of processor
 //! time over all threads, recall@100 against exact single precision, bytes stored, build time.
 //!
-//! With `ALGOFIND_PYTHON` set to a Python that has faiss, `peers/faiss_peer.py` runs on the same data and as many
+//! With feature `hnsw` the approximate index is measured too. With `ALGOFIND_PYTHON` set to a Python that has faiss, `peers/faiss_peer.py` runs on the same data and as many
 //! threads, and its table follows.
 //!
 //! ```text
-//! ALGOFIND_PYTHON=python3 cargo bench -p algofind-retrieve --bench is_exact_search_ahead_of_faiss
+//! ALGOFIND_PYTHON=python3 cargo bench -p algofind-retrieve --features hnsw --bench is_exact_search_ahead_of_faiss
 //! ```
 
 #![allow(clippy::print_stdout, reason = "a benchmark reports")]
@@ -69,8 +69,28 @@ fn main() {
     let bytes = values.len() + scales.len() * 4 + stored.len() * 4;
     report("exact int8, best 200 by f32", build, bytes, &Exact::new(int8).rescored_by(full));
 
+    #[cfg(feature = "hnsw")]
+    report_hnsw(int8, full, &report);
     if let Ok(python) = std::env::var("ALGOFIND_PYTHON") {
         run_peer(&python, &all, dimension, threads);
+    }
+}
+
+/// What reports one index: name, build time, bytes, index.
+#[cfg(feature = "hnsw")]
+type Report<'a> = &'a dyn Fn(&str, f64, usize, &dyn VectorIndex);
+
+#[cfg(feature = "hnsw")]
+fn report_hnsw(int8: Int8Rows<'_>, full: F32Rows<'_>, report: Report<'_>) {
+    use algofind_retrieve::vector::{Hnsw, HnswConfig, InsertOrder};
+    let config = HnswConfig { order: InsertOrder::Parallel, ..HnswConfig::default() };
+    let start = Instant::now();
+    let mut hnsw = Hnsw::build(int8, config).rescored_by(full);
+    let build = start.elapsed().as_secs_f64();
+    let bytes = int8.len() * (int8.dimension() * 5 + 32 * 16);
+    for width in [200, 300, 400] {
+        hnsw.set_search_width(width);
+        report(&format!("hnsw int8 M16 efC96 ef{width}, best 200 by f32"), build, bytes, &hnsw);
     }
 }
 

@@ -1,4 +1,58 @@
-//! Vector and lexical search over graph nodes, grouping, ranking, and the index on disk.
+//! Which stored fragments answer this query, and why?
+//!
+//! The crate keeps files, functions and the nodes of their control-flow graphs, finds them by terms and by vectors,
+//! groups and ranks them. It does not know what terms, fields, kinds and vectors mean: the caller gives them as plain
+//! data, a [`FileUnit`](unit::FileUnit) per file.
+//!
+//! ```
+//! use algofind_retrieve::index::{IndexReader, IndexWriter, WriterConfig};
+//! use algofind_retrieve::unit::{FieldTerms, FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
+//! use algofind_retrieve::vector::{PartWeights, QueryNode, search_nodes};
+//!
+//! const WORDS: u8 = 0;
+//! let nodes = vec![
+//!     NodeUnit { text: Some(0), ..NodeUnit::default() },
+//!     NodeUnit { text: Some(1), ..NodeUnit::default() },
+//! ];
+//! let function = FunctionUnit {
+//!     name: "relax".to_owned(),
+//!     nodes,
+//!     edges: vec![(0, 1, 0)],
+//!     fields: vec![FieldTerms { field: WORDS, terms: vec![(42, 1)], length: 1 }],
+//!     ..FunctionUnit::default()
+//! };
+//! let text = |key, vector: [f32; 2]| TextUnit { key, vector: Vector::F32(vector.to_vec()) };
+//! let unit = FileUnit {
+//!     path: "graph.c".to_owned(),
+//!     functions: vec![function],
+//!     texts: vec![text(1, [1.0, 0.0]), text(2, [0.0, 1.0])],
+//!     ..FileUnit::default()
+//! };
+//!
+//! let directory = tempfile::tempdir()?;
+//! let mut writer = IndexWriter::open(directory.path(), WriterConfig::default())?;
+//! writer.add(&unit)?;
+//! writer.commit()?;
+//!
+//! let reader = IndexReader::open(directory.path())?;
+//! let segment = reader.snapshot()?.segment(0);
+//! let (function, _) = segment.postings(WORDS, 42).next().expect("one function has the term");
+//! assert_eq!(segment.function(function).name, "relax");
+//!
+//! let query = QueryNode { text: Some(vec![0.1, 2.0]), ..QueryNode::default() };
+//! let hits = search_nodes(segment, &[query], PartWeights::default(), 1, |_| true);
+//! assert_eq!(hits[0][0].row, 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | module | question |
+//! |---|---|
+//! | [`unit`] | What goes in? |
+//! | [`segment`] | How are files kept so that they are searched where they lie? |
+//! | [`index`] | How do segments live on disk, with one writer and many readers? |
+//! | [`vector`] | Which vectors are closest? |
+//! | [`paper`] | How does the paper rank? |
+//! | [`duplicates`] | Which functions are copies? |
 
 mod checksum;
 pub mod duplicates;

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each benchmark uses its share")]
 
+pub(crate) mod corpus;
+
 use std::time::Instant;
 
 /// `SplitMix64`.

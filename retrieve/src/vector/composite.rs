@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::exact::Exact;
+use super::exact::{Exact, merge_tops};
 use super::queries::Queries;
 use super::rows::Int8Rows;
 use super::top::{Hit, Top};
@@ -54,63 +54,66 @@ pub fn search_nodes(
     k: usize,
     keep: impl Fn(usize) -> bool + Sync,
 ) -> Vec<Vec<Hit>> {
-    let text = text_similarities(segment, queries, weights.text);
+    let n_queries = queries.len();
+    let text = Part::new(segment.text_vectors(), queries.iter().map(|q| q.text.as_deref()), weights.text);
+    let text_scores = text.scores(0..segment.n_texts());
     let graph = Part::new(segment.graph_vectors(), queries.iter().map(|q| q.graph.as_deref()), weights.graph);
-    let math: Vec<UnitMath> = queries.iter().map(|q| UnitMath::new(q.math, weights.math)).collect();
-    let query_lengths: Vec<f32> = queries
+    let math = MathPart::new(queries, weights.math);
+    let inverse_lengths: Vec<f32> = queries
         .iter()
-        .zip(&math)
-        .map(|(q, m)| {
-            m.length2
-                + part_length2(q.text.as_ref(), weights.text)
-                + part_length2(q.graph.as_ref(), weights.graph)
+        .map(|q| {
+            let parts =
+                part_length2(q.text.as_ref(), weights.text) + part_length2(q.graph.as_ref(), weights.graph);
+            inverse_sqrt(parts + math.length2(q.math))
         })
         .collect();
+    let (node_texts, node_math) = (segment.node_texts(), segment.node_math());
 
-    let n_nodes = segment.n_nodes();
+    let n_nodes = if n_queries == 0 { 0 } else { segment.n_nodes() };
     let chunks = (0..n_nodes.div_ceil(CHUNK)).into_par_iter().map(|chunk| {
         let nodes = chunk * CHUNK..n_nodes.min((chunk + 1) * CHUNK);
         let graph_scores = graph.scores(nodes.clone());
-        let mut tops = vec![Top::new(k); queries.len()];
+        let mut tops = vec![Top::new(k); n_queries];
+        let mut dots = vec![0.0_f32; n_queries];
         for (offset, node) in nodes.enumerate().filter(|&(_, node)| keep(node)) {
-            let text_ix = segment.node_texts()[node] as usize;
-            let has_text = segment.text_vectors().scales().get(text_ix).is_some_and(|&scale| scale > 0.0);
-            let node_math = UnitMath::new(segment.node_math()[node], weights.math);
-            let mut length2 = node_math.length2 + graph.length2(node);
-            if has_text {
-                length2 += weights.text;
-            }
+            let text_row = node_texts[node] as usize;
+            let length2 = text.length2(text_row) + math.length2(node_math[node]) + graph.length2(node);
             if length2 <= 0.0 {
                 continue;
             }
-            for (query, top) in tops.iter_mut().enumerate().filter(|&(query, _)| query_lengths[query] > 0.0) {
-                let mut dot = weights.math * math[query].dot(&node_math);
-                if has_text {
-                    dot += weights.text * text.get(query).map_or(0.0, |scores| scores[text_ix]);
+            dots.fill(0.0);
+            add_scaled(&mut dots, &text_scores, text_row, weights.text);
+            add_scaled(&mut dots, &graph_scores, offset, weights.graph);
+            math.add_dots(&mut dots, node_math[node]);
+            let inverse_length = inverse_sqrt(length2);
+            for ((dot, top), inverse) in dots.iter().zip(&mut tops).zip(&inverse_lengths) {
+                // Nothing is similar to a query without any part.
+                if *inverse > 0.0 {
+                    top.push(Hit { row: node as u32, score: dot * inverse * inverse_length });
                 }
-                dot += weights.graph * graph_scores.get(query).map_or(0.0, |scores| scores[offset]);
-                top.push(Hit { row: node as u32, score: dot / (length2 * query_lengths[query]).sqrt() });
             }
         }
         tops
     });
-    let empty = || vec![Top::new(k); queries.len()];
-    let merged = chunks.reduce(empty, |mut left, right| {
-        left.iter_mut().zip(right).for_each(|(left, right)| left.merge(right));
-        left
-    });
+    let merged = chunks.reduce(|| vec![Top::new(k); n_queries], merge_tops);
     merged.into_iter().map(Top::into_sorted).collect()
+}
+
+/// Adds `weight` times the scores of a row, if there is such a row.
+fn add_scaled(dots: &mut [f32], scores: &[f32], row: usize, weight: f32) {
+    let start = row.saturating_mul(dots.len());
+    if let Some(scores) = scores.get(start..start.saturating_add(dots.len())) {
+        dots.iter_mut().zip(scores).for_each(|(dot, score)| *dot += weight * score);
+    }
+}
+
+fn inverse_sqrt(value: f32) -> f32 {
+    if value > 0.0 { 1.0 / value.sqrt() } else { 0.0 }
 }
 
 fn part_length2(vector: Option<&Vec<f32>>, weight: f32) -> f32 {
     let has_direction = |v: &Vec<f32>| v.iter().any(|&x| x != 0.0) && v.iter().all(|x| x.is_finite());
     if vector.is_some_and(has_direction) { weight } else { 0.0 }
-}
-
-/// One row of similarities per query, over the distinct texts; empty when texts do not count.
-fn text_similarities(segment: &Segment, queries: &[QueryNode], weight: f32) -> Vec<Vec<f32>> {
-    let part = Part::new(segment.text_vectors(), queries.iter().map(|q| q.text.as_deref()), weight);
-    part.batch.map(|batch| Exact::new(part.rows).similarities(&batch)).unwrap_or_default()
 }
 
 /// A part of the nodes with the queries to compare it with, unless it does not count.
@@ -129,35 +132,57 @@ impl<'a> Part<'a> {
         Self { rows, weight, batch }
     }
 
-    /// The similarities of a run of rows, one vector per query; empty when the part does not count.
-    fn scores(&self, rows: std::ops::Range<usize>) -> Vec<Vec<f32>> {
+    /// The similarities of a run of rows, row by row; empty when the part does not count.
+    fn scores(&self, rows: std::ops::Range<usize>) -> Vec<f32> {
         let Some(batch) = &self.batch else { return Vec::new() };
-        Exact::new(self.rows.slice(rows)).similarities(batch)
+        Exact::new(self.rows.slice(rows)).similarities_by_row(batch)
     }
 
+    /// What the part adds to the squared length of a node.
     fn length2(&self, row: usize) -> f32 {
         if self.rows.scales().get(row).is_some_and(|&scale| scale > 0.0) { self.weight } else { 0.0 }
     }
 }
 
-/// Operator counts with their length.
-struct UnitMath {
-    counts: [f32; 7],
-    inverse: f32,
-    /// The weight of the part, or zero without operators.
-    length2: f32,
+/// Operator counts of the queries, scaled to length one and weighted.
+struct MathPart {
+    weight: f32,
+    n_queries: usize,
+    /// One run of queries per operator class.
+    counts: Vec<f32>,
 }
 
-impl UnitMath {
-    fn new(counts: [u8; 7], weight: f32) -> Self {
-        let counts = counts.map(f32::from);
-        let norm = counts.iter().map(|c| c * c).sum::<f32>().sqrt();
-        let inverse = if norm > 0.0 { 1.0 / norm } else { 0.0 };
-        Self { counts, inverse, length2: if norm > 0.0 { weight } else { 0.0 } }
+impl MathPart {
+    fn new(queries: &[QueryNode], weight: f32) -> Self {
+        let mut counts = vec![0.0; 7 * queries.len()];
+        for (number, query) in queries.iter().enumerate() {
+            let scale = weight * inverse_norm(query.math);
+            for (class, &count) in query.math.iter().enumerate() {
+                counts[class * queries.len() + number] = f32::from(count) * scale;
+            }
+        }
+        Self { weight, n_queries: queries.len(), counts }
     }
 
-    fn dot(&self, other: &Self) -> f32 {
-        let dot: f32 = self.counts.iter().zip(&other.counts).map(|(a, b)| a * b).sum();
-        dot * self.inverse * other.inverse
+    /// Adds the weighted cosines of a node's counts; most nodes have one or two classes of operators.
+    fn add_dots(&self, dots: &mut [f32], counts: [u8; 7]) {
+        if self.weight <= 0.0 {
+            return;
+        }
+        let inverse = inverse_norm(counts);
+        let classes = counts.iter().zip(self.counts.chunks_exact(self.n_queries));
+        for (&count, queries) in classes.filter(|&(&count, _)| count > 0) {
+            let count = f32::from(count) * inverse;
+            dots.iter_mut().zip(queries).for_each(|(dot, query)| *dot += count * query);
+        }
     }
+
+    /// What the part adds to the squared length of a node with these counts.
+    fn length2(&self, counts: [u8; 7]) -> f32 {
+        if counts.iter().any(|&count| count > 0) { self.weight } else { 0.0 }
+    }
+}
+
+fn inverse_norm(counts: [u8; 7]) -> f32 {
+    inverse_sqrt(counts.iter().map(|&count| f32::from(count).powi(2)).sum())
 }

@@ -13,7 +13,7 @@ use super::{VectorIndex, kernel};
 /// Rows scored at a time: with a few queries the scores stay in the first-level cache.
 const BLOCK: usize = 128;
 /// Rows handed to a thread at a time.
-const CHUNK: usize = 64 * BLOCK;
+const CHUNK: usize = 128 * BLOCK;
 
 /// Compares queries with every row, block by block, on all threads.
 ///
@@ -75,51 +75,66 @@ impl<'a> Exact<'a> {
     /// Streams the similarities of all rows to all queries through `visit`, which is called from several threads,
     /// once per block of rows, in no particular order. Nothing larger than a block is held.
     pub fn scan(&self, queries: &Queries, visit: impl Fn(ScoreBlock<'_>) + Sync) {
-        self.fold(queries, || (), |(), block| visit(block)).for_each(drop);
+        (0..self.n_chunks(queries))
+            .into_par_iter()
+            .for_each(|chunk| self.score_chunk(chunk, queries, &visit));
     }
 
     /// The similarity of every row to every query: one vector of [`len`](VectorIndex::len) scores per query.
     pub fn similarities(&self, queries: &Queries) -> Vec<Vec<f32>> {
-        let chunks: Vec<Vec<Vec<f32>>> = self
-            .fold(
-                queries,
-                || vec![Vec::new(); queries.len()],
-                |columns: &mut Vec<Vec<f32>>, block| {
-                    for (query, column) in columns.iter_mut().enumerate() {
-                        column.extend_from_slice(block.scores(query));
-                    }
-                },
-            )
-            .collect();
-        let mut columns = vec![Vec::with_capacity(self.len()); queries.len()];
-        for chunk in chunks {
-            for (column, part) in columns.iter_mut().zip(chunk) {
-                column.extend_from_slice(&part);
+        let mut columns = vec![vec![0.0; self.len()]; queries.len()];
+        let mut chunks: Vec<Vec<&mut [f32]>> = Vec::new();
+        chunks.resize_with(self.n_chunks(queries), Vec::new);
+        for column in &mut columns {
+            for (chunk, part) in chunks.iter_mut().zip(column.chunks_mut(CHUNK)) {
+                chunk.push(part);
             }
         }
+        chunks.into_par_iter().enumerate().for_each(|(chunk, mut parts)| {
+            self.score_chunk(chunk, queries, |block| {
+                let rows = block.first_row - chunk * CHUNK..block.first_row - chunk * CHUNK + block.n_rows;
+                for (query, part) in parts.iter_mut().enumerate() {
+                    part[rows.clone()].copy_from_slice(block.scores(query));
+                }
+            });
+        });
         columns
     }
 
-    /// One state per chunk of rows, in the order of rows, each having seen the blocks of its chunk in order.
-    fn fold<S: Send>(
-        &self,
-        queries: &Queries,
-        start: impl Fn() -> S + Sync + Send,
-        step: impl Fn(&mut S, ScoreBlock<'_>) + Sync + Send,
-    ) -> impl IndexedParallelIterator<Item = S> {
+    /// The similarity of every row to every query, row by row: the scores of row `r` for all `q` queries are
+    /// `[r * q..(r + 1) * q]`. The layout for those who pick rows one by one and want all queries of each.
+    pub fn similarities_by_row(&self, queries: &Queries) -> Vec<f32> {
+        let n_queries = queries.len();
+        let mut scores = vec![0.0; self.len() * n_queries];
+        if self.n_chunks(queries) == 0 {
+            return scores;
+        }
+        scores.par_chunks_mut(CHUNK * n_queries).enumerate().for_each(|(chunk, out)| {
+            self.score_chunk(chunk, queries, |block| {
+                let first = (block.first_row - chunk * CHUNK) * n_queries;
+                for query in 0..n_queries {
+                    let places = out[first..].iter_mut().skip(query).step_by(n_queries);
+                    places.zip(block.scores(query)).for_each(|(place, &score)| *place = score);
+                }
+            });
+        });
+        scores
+    }
+
+    fn n_chunks(&self, queries: &Queries) -> usize {
         // Without components or queries there is nothing to compare.
-        let n_rows = if queries.is_empty() || queries.dimension() == 0 { 0 } else { self.len() };
-        (0..n_rows.div_ceil(CHUNK)).into_par_iter().map(move |chunk| {
-            let mut state = start();
-            let mut scratch = Scratch::default();
-            let end = n_rows.min((chunk + 1) * CHUNK);
-            for first_row in (chunk * CHUNK..end).step_by(BLOCK) {
-                let rows = first_row..end.min(first_row + BLOCK);
-                let scores = scratch.score(&self.rows, queries, rows.clone());
-                step(&mut state, ScoreBlock { first_row, n_rows: rows.len(), scores });
-            }
-            state
-        })
+        if queries.is_empty() || queries.dimension() == 0 { 0 } else { self.len().div_ceil(CHUNK) }
+    }
+
+    /// Scores the rows of a chunk block by block, in order.
+    fn score_chunk(&self, chunk: usize, queries: &Queries, mut visit: impl FnMut(ScoreBlock<'_>)) {
+        let mut scratch = Scratch::default();
+        let end = self.len().min((chunk + 1) * CHUNK);
+        for first_row in (chunk * CHUNK..end).step_by(BLOCK) {
+            let rows = first_row..end.min(first_row + BLOCK);
+            let scores = scratch.score(&self.rows, queries, rows.clone());
+            visit(ScoreBlock { first_row, n_rows: rows.len(), scores });
+        }
     }
 }
 
@@ -135,23 +150,18 @@ impl VectorIndex for Exact<'_> {
     fn search(&self, queries: &Queries, k: usize) -> Vec<Vec<Hit>> {
         // Rounding moves a row by few places; twice as many candidates hold the true best.
         let wanted = if self.precise.is_some() { k.saturating_mul(2) } else { k };
-        let tops = self
-            .fold(
-                queries,
-                || vec![Top::new(wanted); queries.len()],
-                |tops: &mut Vec<Top>, block| {
-                    for (query, top) in tops.iter_mut().enumerate() {
-                        top.push_block(block.first_row as u32, block.scores(query));
-                    }
-                },
-            )
-            .reduce(
-                || vec![Top::new(wanted); queries.len()],
-                |mut left, right| {
-                    left.iter_mut().zip(right).for_each(|(left, right)| left.merge(right));
-                    left
-                },
-            );
+        let empty = || vec![Top::new(wanted); queries.len()];
+        let best_of_chunk = |chunk: usize| {
+            let mut tops = empty();
+            self.score_chunk(chunk, queries, |block| {
+                for (query, top) in tops.iter_mut().enumerate() {
+                    top.push_block(block.first_row as u32, block.scores(query));
+                }
+            });
+            tops
+        };
+        // The order of hits is total, so how chunks come together does not change the result.
+        let tops = (0..self.n_chunks(queries)).into_par_iter().map(best_of_chunk).reduce(empty, merge_tops);
         let hits = tops.into_iter().map(Top::into_sorted);
         match self.precise {
             Some(precise) => {
@@ -160,6 +170,12 @@ impl VectorIndex for Exact<'_> {
             None => hits.collect(),
         }
     }
+}
+
+/// Merges the best per query.
+pub(crate) fn merge_tops(mut left: Vec<Top>, right: Vec<Top>) -> Vec<Top> {
+    left.iter_mut().zip(right).for_each(|(left, right)| left.merge(right));
+    left
 }
 
 /// Orders `hits` by their similarity in full precision and keeps the best `k`.

@@ -1,10 +1,13 @@
 //! Search by vector similarity.
 //!
 //! Vectors are stored as [`Rows`] in one of three precisions and searched through [`VectorIndex`]: [`Exact`] compares
-//! with all of them, which up to about a million is as fast as one needs and misses nothing.
+//! with all of them, which up to about a million is as fast as one needs and misses nothing. With feature `hnsw` there
+//! is an approximate index behind the same trait.
 
 mod composite;
 mod exact;
+#[cfg(feature = "hnsw")]
+mod hnsw;
 mod kernel;
 mod quantize;
 mod queries;
@@ -13,6 +16,8 @@ mod top;
 
 pub use composite::{PartWeights, QueryNode, search_nodes};
 pub use exact::{Exact, ScoreBlock};
+#[cfg(feature = "hnsw")]
+pub use hnsw::{Hnsw, HnswConfig, InsertOrder};
 pub use quantize::{inverse_norm, quantize};
 pub use queries::{MAX_DIMENSION, Queries};
 pub use rows::{F16Rows, F32Rows, Int8Rows, Rows};

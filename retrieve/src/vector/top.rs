@@ -19,6 +19,9 @@ impl Hit {
     }
 }
 
+/// Scores looked at together.
+const RUN: usize = 32;
+
 /// Keeps the best `k` hits in amortised constant time each: a buffer of twice that size is cut back when full.
 #[derive(Clone, Debug)]
 pub struct Top {
@@ -47,9 +50,16 @@ impl Top {
 
     /// Offers `scores` of consecutive rows.
     pub fn push_block(&mut self, first_row: u32, scores: &[f32]) {
-        for (row, &score) in (first_row..).zip(scores) {
-            if score >= self.floor {
-                self.push(Hit { row, score });
+        // Nearly all scores are below the floor: a run is looked at closely only if its maximum is not.
+        for (run, scores) in scores.chunks(RUN).enumerate() {
+            let highest = scores.iter().fold(f32::NEG_INFINITY, |m, &s| if s > m { s } else { m });
+            if highest < self.floor {
+                continue;
+            }
+            for (row, &score) in (first_row + (run * RUN) as u32..).zip(scores) {
+                if score >= self.floor {
+                    self.push(Hit { row, score });
+                }
             }
         }
     }

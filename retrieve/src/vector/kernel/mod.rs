@@ -34,6 +34,18 @@ pub(crate) fn dots_f32(rows: &[f32], dimension: usize, queries: &Queries, out: &
     portable::dots_f32(rows, dimension, queries, out);
 }
 
+/// The product of two 8-bit vectors of equal length.
+#[cfg(feature = "hnsw")]
+pub(crate) fn dot_i8(a: &[i8], b: &[i8]) -> i32 {
+    assert_eq!(a.len(), b.len());
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has AVX2, and the lengths are equal.
+        return unsafe { avx2::dot_i8(a, b) };
+    }
+    portable::dot_i8(a, b)
+}
+
 /// The product of two vectors in single precision.
 pub(crate) fn dot_f32(a: &[f32], b: &[f32]) -> f32 {
     portable::dot_f32(a, b)
@@ -75,6 +87,13 @@ mod tests {
             let query = &queries.integers()[..dimension];
             let first: i32 = rows[..dimension].iter().zip(query).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
             prop_assert_eq!(fast[0], first);
+        }
+
+        #[cfg(feature = "hnsw")]
+        #[test]
+        fn products_of_two_are_exact((dimension, rows, _) in case()) {
+            let (first, last) = (&rows[..dimension], &rows[rows.len() - dimension..]);
+            prop_assert_eq!(dot_i8(first, last), portable::dot_i8(first, last));
         }
 
         #[test]

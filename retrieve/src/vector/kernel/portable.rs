@@ -32,3 +32,8 @@ pub(crate) fn dot_f32(a: &[f32], b: &[f32]) -> f32 {
     }
     sums.iter().sum::<f32>() + rest
 }
+
+#[cfg(feature = "hnsw")]
+pub(crate) fn dot_i8(a: &[i8], b: &[i8]) -> i32 {
+    a.iter().zip(b).map(|(&x, &y)| i32::from(x) * i32::from(y)).sum()
+}
