@@ -1,5 +1,13 @@
 //! Find the code that implements an algorithm, from the algorithm's pseudo-code.
 
+mod encoders;
 pub mod evidence;
-pub mod query;
+pub mod index;
+mod query;
+#[doc(hidden)]
 pub mod research;
+pub mod search;
+
+pub use encoders::Encoders;
+pub use index::Index;
+pub use query::Query;

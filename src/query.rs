@@ -1,122 +1,126 @@
 //! A query: pseudo-code, read and described the same way as code.
 
-use algofind_icfg::ir::{LoopKind, NodeFlags, NodeKind};
-use algofind_pcode::ast::{Block, Function, Stmt, StmtKind};
-use algofind_pcode::span::Span;
-use algofind_pcode::{Conversion, convert};
+use algofind_embed::words::{Words, split_identifier, text_words};
+use algofind_icfg::{Frontend, FunctionRef, Icfg, lang};
+use algofind_pcode::{Conversion, LineRange, convert};
 
+use crate::encoders::Encoders;
 use crate::evidence::lex::Dialect;
-use crate::evidence::steps::{Row, Steps};
-use crate::evidence::tokens::{StepToken, structural_tokens};
+use crate::evidence::outline::Outline;
 use crate::evidence::words::{count, is_neutral, push_words};
-use crate::evidence::Field;
+use crate::evidence::{Field, rows};
+use crate::index::{IndexError, math_counts};
 
 /// Pseudo-code with its evidence.
-#[derive(Debug)]
 pub struct Query {
-    /// The pseudo-code as p-code, with where each line came from.
+    /// The text as given.
+    pub text: String,
+    /// The same as p-code, with where each line came from.
     pub conversion: Conversion,
-    /// Keys of the words of all headings, empty when no heading is telling.
-    pub name_terms: Vec<(u64, u16)>,
-    /// Keys of all words.
-    pub word_terms: Vec<(u64, u16)>,
-    /// Structural keys per field.
-    pub structure: Vec<(Field, Vec<(u64, u16)>)>,
+    /// Its control flow.
+    pub graph: Icfg,
+    pub(crate) procedures: Vec<Procedure>,
+    pub(crate) name_terms: Vec<(u64, u16)>,
+    pub(crate) word_terms: Vec<(u64, u16)>,
+    pub(crate) structure: Vec<(Field, Vec<(u64, u16)>)>,
+    /// Vector of the telling words of its headings.
+    pub(crate) name_vector: Option<Vec<f32>>,
+    /// Vector of the whole text.
+    pub(crate) vector: Option<Vec<f32>>,
+}
+
+/// One procedure of a query.
+pub(crate) struct Procedure {
+    pub(crate) outline: Outline,
+    /// One per step of the outline.
+    pub(crate) steps: Vec<QueryStep>,
+}
+
+/// What a step of a query is compared by, beside its tokens.
+pub(crate) struct QueryStep {
+    /// Where it stands in the query as given.
+    pub(crate) lines: Option<LineRange>,
+    pub(crate) vector: Option<Vec<f32>>,
+    pub(crate) math: [u8; 7],
 }
 
 impl Query {
-    /// Reads pseudo-code.
-    pub fn new(text: &str) -> Self {
+    /// Reads pseudo-code in whatever style it is written.
+    pub fn new(text: &str, encoders: &Encoders) -> Result<Self, IndexError> {
         let conversion = convert(text);
+        let graph = Icfg::from_files([lang::pcode::frontend().lower(conversion.pcode.as_str().into())]);
+        let mut name_words: Vec<&str> = Vec::new();
         let mut name_keys = Vec::new();
-        let mut word_keys = Vec::new();
-        let mut tokens: Vec<StepToken> = Vec::new();
-        for function in &conversion.ast {
-            for part in algofind_embed::words::split_identifier(&function.name.text) {
-                if !is_neutral(part) {
-                    push_words(part, &mut name_keys);
-                }
+        let mut procedures = Vec::new();
+        for function in graph.functions() {
+            let telling: Vec<&str> = split_identifier(function.name()).filter(|part| !is_neutral(part)).collect();
+            if !telling.is_empty() {
+                push_words(function.name(), &mut name_keys);
+                name_words.extend(telling);
             }
-            if !is_neutral(&function.name.text) {
-                push_words(&function.name.text, &mut name_keys);
-            }
-            let rows = rows(function, &conversion.pcode);
-            let steps = Steps::read(&rows, Dialect::PCODE);
-            tokens.extend(structural_tokens(&steps, &function.name.text));
+            procedures.push(Procedure::read(function, &conversion, encoders)?);
         }
         name_keys.sort_unstable();
         name_keys.dedup();
+        let mut word_keys = Vec::new();
         push_words(text, &mut word_keys);
-        let structure = Field::ALL
+        let structure = Field::STRUCTURAL
             .into_iter()
-            .filter(|f| !f.is_lexical())
-            .map(|field| (field, count(tokens.iter().filter(|t| t.field == field).map(|t| t.key).collect())))
+            .map(|field| {
+                let outlines = procedures.iter().map(|p| &p.outline);
+                let tokens = outlines.flat_map(|o| o.whole.iter().chain(o.steps.iter().flat_map(|s| &s.tokens)));
+                (field, count(tokens.filter(|t| t.1 == field).map(|t| t.0).collect()))
+            })
             .collect();
-        Self { conversion, name_terms: count(name_keys), word_terms: count(word_keys), structure }
+        let name_vector = encode(&name_words.join(" "), encoders)?;
+        let vector = encode(text, encoders)?;
+        Ok(Self {
+            text: text.to_owned(),
+            conversion,
+            procedures,
+            name_terms: count(name_keys),
+            word_terms: count(word_keys),
+            structure,
+            name_vector,
+            vector,
+            graph,
+        })
+    }
+
+    /// The steps of all procedures, in order.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = &QueryStep> {
+        self.procedures.iter().flat_map(|p| &p.steps)
     }
 }
 
-fn rows<'a>(function: &Function, pcode: &'a str) -> Vec<Row<'a>> {
-    let mut out = Vec::new();
-    block(&function.body, pcode, 0, 0, &mut out);
-    out
-}
-
-fn block<'a>(b: &Block, pcode: &'a str, depth: u32, nesting: u32, out: &mut Vec<Row<'a>>) {
-    for s in &b.stmts {
-        stmt(s, pcode, depth, nesting, out);
+impl Procedure {
+    fn read(function: FunctionRef<'_>, conversion: &Conversion, encoders: &Encoders) -> Result<Self, IndexError> {
+        let rows = rows(function.nodes());
+        let outline = Outline::read(&rows, function.name(), Dialect::PCODE);
+        let nodes: Vec<_> = function.nodes().collect();
+        let steps = outline
+            .steps
+            .iter()
+            .map(|step| {
+                let node = nodes[step.node];
+                Ok(QueryStep {
+                    lines: conversion.sources.lines_of_pcode_line(node.lines().first),
+                    vector: encode(node.text(), encoders)?,
+                    math: math_counts(node),
+                })
+            })
+            .collect::<Result<_, IndexError>>()?;
+        Ok(Self { outline, steps })
     }
 }
 
-fn stmt<'a>(s: &Stmt, pcode: &'a str, depth: u32, nesting: u32, out: &mut Vec<Row<'a>>) {
-    let slice = |start: u32, end: u32| pcode.get(start as usize..end as usize).unwrap_or("").trim_end_matches(['{', ' ', '\n']);
-    let mut push = |kind: NodeKind, text: &'a str| {
-        let flags = if text.contains('@') { NodeFlags::LANGUAGE } else { NodeFlags::MATH };
-        out.push(Row { kind, flags, depth, nesting, text });
-    };
-    let span: Span = s.span;
-    let whole = slice(span.start, span.end);
-    match &s.kind {
-        StmtKind::Expr(_) => push(NodeKind::Statement, whole),
-        StmtKind::Call(_) => push(NodeKind::Call, whole),
-        StmtKind::Return(_) => push(NodeKind::Return, whole),
-        StmtKind::Error(_) => push(NodeKind::Throw, whole),
-        StmtKind::Break => push(NodeKind::Break, ""),
-        StmtKind::Continue => push(NodeKind::Continue, ""),
-        StmtKind::If { branches, otherwise } => {
-            for branch in branches {
-                let text = slice(branch.span.start, branch.body.span.start);
-                let flags = if text.contains('@') { NodeFlags::LANGUAGE } else { NodeFlags::MATH };
-                out.push(Row { kind: NodeKind::Condition, flags, depth, nesting, text });
-                block(&branch.body, pcode, depth, nesting + 1, out);
-            }
-            if let Some(otherwise) = otherwise {
-                block(otherwise, pcode, depth, nesting + 1, out);
-            }
-        }
-        StmtKind::While { body, .. } => {
-            push(NodeKind::Loop(LoopKind::While), slice(span.start, body.span.start));
-            block(body, pcode, depth + 1, nesting + 1, out);
-        }
-        StmtKind::DoWhile { body, test } => {
-            block(body, pcode, depth + 1, nesting + 1, out);
-            let text = slice(test.span.start, test.span.end);
-            out.push(Row { kind: NodeKind::Loop(LoopKind::DoWhile), flags: NodeFlags::MATH, depth, nesting, text });
-        }
-        StmtKind::Repeat { body, until } => {
-            block(body, pcode, depth + 1, nesting + 1, out);
-            let text = slice(until.span.start, until.span.end);
-            out.push(Row { kind: NodeKind::Loop(LoopKind::DoWhile), flags: NodeFlags::MATH, depth, nesting, text });
-        }
-        StmtKind::Loop { body } => {
-            push(NodeKind::Loop(LoopKind::Forever), "");
-            block(body, pcode, depth + 1, nesting + 1, out);
-        }
-        StmtKind::For(f) => {
-            let kind = if f.each { LoopKind::ForEach } else { LoopKind::For };
-            push(NodeKind::Loop(kind), slice(span.start, f.body.span.start));
-            block(&f.body, pcode, depth + 1, nesting + 1, out);
-        }
-        StmtKind::Comment(_) => {}
+/// The vector of a text by its words; `None` when it has none.
+fn encode(text: &str, encoders: &Encoders) -> Result<Option<Vec<f32>>, IndexError> {
+    let mut words = Words::default();
+    text_words(text, &mut words);
+    if words.is_empty() {
+        return Ok(None);
     }
+    let text = words.iter().collect::<Vec<_>>().join(" ");
+    Ok(Some(encoders.text.encode(&[&text])?.row(0).to_vec()))
 }

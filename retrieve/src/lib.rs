@@ -59,6 +59,7 @@ pub mod duplicates;
 pub mod ids;
 pub mod index;
 pub mod paper;
+pub mod rank;
 pub mod segment;
 pub mod unit;
 pub mod vector;

@@ -6,8 +6,10 @@
 pub enum Field {
     /// Words of the function's name.
     Name,
-    /// Words of the enclosing types and of the file's name.
+    /// Words of the enclosing types.
     Scope,
+    /// Words of the file's name.
+    File,
     /// Words of the directories.
     Path,
     /// Words of the comment before the function.
@@ -34,9 +36,10 @@ pub enum Field {
 
 impl Field {
     /// Every field, in order of its number.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Name,
         Self::Scope,
+        Self::File,
         Self::Path,
         Self::Doc,
         Self::Body,
@@ -49,6 +52,26 @@ impl Field {
         Self::Operation,
         Self::Whole,
     ];
+
+    /// Fields of words.
+    pub const LEXICAL: [Self; 7] =
+        [Self::Name, Self::Scope, Self::File, Self::Path, Self::Doc, Self::Body, Self::Remark];
+
+    /// Fields of structure.
+    pub const STRUCTURAL: [Self; 7] = [
+        Self::Statement,
+        Self::Part,
+        Self::Outline,
+        Self::Flow,
+        Self::Control,
+        Self::Operation,
+        Self::Whole,
+    ];
+
+    /// Whether it comes from comments or from where the file lies, rather than from the code itself.
+    pub const fn is_commentary(self) -> bool {
+        matches!(self, Self::File | Self::Path | Self::Doc | Self::Remark)
+    }
 
     /// Whether it holds words; the others hold structure.
     pub const fn is_lexical(self) -> bool {

@@ -53,8 +53,9 @@ impl FunctionEvidence {
         push_words(function.name(), &mut keys);
         self.push(Field::Name, &mut keys);
         push_words(function.owner().unwrap_or(""), &mut keys);
-        push_words(stem, &mut keys);
         self.push(Field::Scope, &mut keys);
+        push_words(stem, &mut keys);
+        self.push(Field::File, &mut keys);
         push_words(folders, &mut keys);
         self.push(Field::Path, &mut keys);
         push_words(function.doc().unwrap_or(""), &mut keys);
@@ -70,7 +71,7 @@ impl FunctionEvidence {
     }
 
     fn add_structure(&mut self, tokens: &[StepToken]) {
-        for field in Field::ALL.into_iter().filter(|f| !f.is_lexical()) {
+        for field in Field::STRUCTURAL {
             let mut keys: Vec<u64> = tokens.iter().filter(|t| t.field == field).map(|t| t.key).collect();
             self.push(field, &mut keys);
         }

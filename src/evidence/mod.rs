@@ -12,12 +12,17 @@ mod expr;
 mod field;
 mod flow;
 mod function;
-mod key;
+pub(crate) mod key;
 pub(crate) mod lex;
+pub(crate) mod outline;
 mod shape;
 pub(crate) mod steps;
 pub(crate) mod tokens;
 pub(crate) mod words;
 
 pub use field::Field;
+pub(crate) use function::rows;
 pub use function::{FunctionEvidence, Surroundings};
+
+/// Changes whenever the same function would get other keys, so that an index made before is not searched with them.
+pub const VERSION: &str = "1";

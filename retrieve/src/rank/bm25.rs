@@ -46,8 +46,7 @@ pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: B
     let mut touched = Vec::new();
     for &(key, weight) in terms {
         touched.clear();
-        for (at, segment) in corpus.segments().iter().enumerate() {
-            let base = corpus.base(at);
+        for (base, segment) in corpus.segments() {
             for &field in fields {
                 for (function, tf) in segment.postings(field, key) {
                     let function = base + function.index();
@@ -81,8 +80,7 @@ pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: B
 
 fn merged_lengths(corpus: &Corpus<'_>, fields: &[u8]) -> Vec<f32> {
     let mut lengths = vec![0.0; corpus.n_functions()];
-    for (at, segment) in corpus.segments().iter().enumerate() {
-        let base = corpus.base(at);
+    for (base, segment) in corpus.segments() {
         for &field in fields {
             for (offset, &length) in segment.field_lengths(field).iter().enumerate() {
                 if corpus.is_visible(base + offset) {

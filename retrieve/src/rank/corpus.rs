@@ -1,42 +1,44 @@
 //! Several segments as one list of functions.
 
 use crate::ids::FunctionIx;
+use crate::index::{FunctionRef, Snapshot};
 use crate::segment::Segment;
 
-/// Segments seen as one collection; a function has one number across all of them.
+/// The live functions of a snapshot, numbered across its segments.
 ///
-/// Functions can be hidden (files deleted since the segment was written, other languages than the one asked for):
-/// they keep their number and take no part in a search.
+/// Functions can be hidden (deleted since their segment was written, of another language than the one asked for): they
+/// keep their number and take no part in a search.
 #[derive(Debug)]
 pub struct Corpus<'a> {
-    segments: &'a [Segment],
+    snapshot: &'a Snapshot,
     bases: Vec<usize>,
     visible: Vec<bool>,
     n_visible: usize,
 }
 
 impl<'a> Corpus<'a> {
-    /// All functions for which `is_visible(segment, function)` holds.
-    pub fn new(segments: &'a [Segment], is_visible: impl Fn(usize, FunctionIx) -> bool) -> Self {
-        let mut bases = Vec::with_capacity(segments.len() + 1);
+    /// The live functions for which `keep` holds.
+    pub fn new(snapshot: &'a Snapshot, keep: impl Fn(&Segment, FunctionIx) -> bool) -> Self {
+        let mut bases = Vec::with_capacity(snapshot.segments().len() + 1);
         let mut visible = Vec::new();
-        for (at, segment) in segments.iter().enumerate() {
+        for live in snapshot.segments() {
             bases.push(visible.len());
-            visible.extend(segment.functions().map(|function| is_visible(at, function)));
+            let segment = live.segment();
+            visible.extend(segment.functions().map(|f| live.is_live_function(f) && keep(segment, f)));
         }
         bases.push(visible.len());
         let n_visible = visible.iter().filter(|v| **v).count();
-        Self { segments, bases, visible, n_visible }
+        Self { snapshot, bases, visible, n_visible }
     }
 
-    /// Every function of every segment.
-    pub fn all(segments: &'a [Segment]) -> Self {
-        Self::new(segments, |_, _| true)
+    /// The snapshot seen.
+    pub fn snapshot(&self) -> &'a Snapshot {
+        self.snapshot
     }
 
-    /// The segments, in order.
-    pub fn segments(&self) -> &'a [Segment] {
-        self.segments
+    /// The segments, each with the number of its first function.
+    pub fn segments(&self) -> impl Iterator<Item = (usize, &'a Segment)> {
+        self.bases.iter().copied().zip(self.snapshot.segments().iter().map(|live| live.segment()))
     }
 
     /// Number of functions, hidden ones included: the length of every score list.
@@ -54,14 +56,14 @@ impl<'a> Corpus<'a> {
         self.visible[function]
     }
 
-    /// Number of the first function of a segment.
-    pub fn base(&self, segment: usize) -> usize {
-        self.bases[segment]
+    /// Where a function is stored.
+    pub fn locate(&self, function: usize) -> FunctionRef {
+        let segment = self.bases.partition_point(|&base| base <= function) - 1;
+        FunctionRef { segment: segment as u32, function: FunctionIx::from(function - self.bases[segment]) }
     }
 
-    /// Where a function is stored.
-    pub fn locate(&self, function: usize) -> (&'a Segment, FunctionIx) {
-        let segment = self.bases.partition_point(|&base| base <= function) - 1;
-        (&self.segments[segment], FunctionIx::from(function - self.bases[segment]))
+    /// The number of a function.
+    pub fn number(&self, function: FunctionRef) -> usize {
+        self.bases[function.segment as usize] + function.function.index()
     }
 }

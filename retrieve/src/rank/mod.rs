@@ -1,7 +1,9 @@
 //! Ranking: evidence of several kinds, added up and confirmed by alignment.
 
+mod align;
 mod bm25;
 mod corpus;
 
+pub use align::{AlignConfig, Alignment, Pair, Place, Similarities, align};
 pub use bm25::{Bm25, FieldScores, WeightedTerm, score};
 pub use corpus::Corpus;

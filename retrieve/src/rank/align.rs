@@ -1,0 +1,168 @@
+//! Laying a query's steps beside a function's steps.
+//!
+//! The order of steps is kept (a dynamic programme over both sequences), and a pair counts more when what encloses its
+//! two steps fits as well, so that a loop body is not spread over the whole function. A function's size costs and
+//! earns nothing: steps without a partner are free on either side.
+
+/// A step as far as its place matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The step that encloses it.
+    pub parent: Option<usize>,
+    /// How many loops enclose it.
+    pub depth: u32,
+}
+
+/// How much place matters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AlignConfig {
+    /// Pairs less similar than this are no pairs.
+    pub least: f32,
+    /// Share of a pair's worth that comes from the similarity of the enclosing steps.
+    pub nesting: f32,
+    /// Worth lost per level that loop depths differ by, once the difference of the two outermost depths is allowed for.
+    pub depth: f32,
+}
+
+impl Default for AlignConfig {
+    fn default() -> Self {
+        Self { least: 0.15, nesting: 0.3, depth: 0.15 }
+    }
+}
+
+/// A query step and its partner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pair {
+    /// Position in the query.
+    pub query: usize,
+    /// Position in the function.
+    pub code: usize,
+    /// How well they fit, from 0 to 1.
+    pub worth: f32,
+}
+
+/// Steps laid side by side.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Alignment {
+    /// Pairs in query order.
+    pub pairs: Vec<Pair>,
+    /// Weighted worth of the pairs over the weight of all query steps, from 0 to 1.
+    pub score: f32,
+}
+
+/// Similarities of every query step with every code step, row by row.
+#[derive(Clone, Copy, Debug)]
+pub struct Similarities<'a> {
+    /// Row-major, one row per query step.
+    pub values: &'a [f32],
+    /// Number of code steps.
+    pub n_code: usize,
+}
+
+impl Similarities<'_> {
+    fn get(&self, query: usize, code: usize) -> f32 {
+        self.values[query * self.n_code + code]
+    }
+}
+
+/// The best alignment of `query` with `code`; `weights` says how telling each query step is.
+pub fn align(
+    similarities: Similarities<'_>,
+    weights: &[f32],
+    query: &[Place],
+    code: &[Place],
+    config: AlignConfig,
+) -> Alignment {
+    let (m, n) = (query.len(), code.len());
+    let total: f32 = weights.iter().sum();
+    if m == 0 || n == 0 || total <= 0.0 {
+        return Alignment::default();
+    }
+    let worth = |q: usize, c: usize| {
+        let own = similarities.get(q, c);
+        if own < config.least {
+            return 0.0;
+        }
+        let around = match (query[q].parent, code[c].parent) {
+            (Some(qp), Some(cp)) => similarities.get(qp, cp),
+            (None, None) => 1.0,
+            // A query is often the body of something larger.
+            (None, Some(_)) => 0.7,
+            (Some(_), None) => 0.0,
+        };
+        let levels = query[q].depth.abs_diff(code[c].depth) as f32;
+        (own * (1.0 - config.nesting + config.nesting * around) - config.depth * levels * own).max(0.0)
+    };
+    // best[q][c]: the most that the first q query steps can earn among the first c code steps.
+    let width = n + 1;
+    let mut best = vec![0.0_f32; (m + 1) * width];
+    let mut worths = vec![0.0_f32; m * n];
+    for q in 0..m {
+        for c in 0..n {
+            let w = worth(q, c);
+            worths[q * n + c] = w;
+            let paired = best[q * width + c] + weights[q] * w;
+            best[(q + 1) * width + c + 1] = best[q * width + c + 1].max(best[(q + 1) * width + c]).max(paired);
+        }
+    }
+    let mut pairs = Vec::new();
+    let (mut q, mut c) = (m, n);
+    while q > 0 && c > 0 {
+        let here = best[q * width + c];
+        if here == best[(q - 1) * width + c] {
+            q -= 1;
+        } else if here == best[q * width + c - 1] {
+            c -= 1;
+        } else {
+            q -= 1;
+            c -= 1;
+            pairs.push(Pair { query: q, code: c, worth: worths[q * n + c] });
+        }
+    }
+    pairs.reverse();
+    Alignment { pairs, score: best[m * width + n] / total }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flat(n: usize) -> Vec<Place> {
+        vec![Place { parent: None, depth: 0 }; n]
+    }
+
+    #[test]
+    fn order_is_kept() {
+        let values = [0.0, 1.0, 1.0, 0.0];
+        let found =
+            align(Similarities { values: &values, n_code: 2 }, &[1.0, 2.0], &flat(2), &flat(2), AlignConfig::default());
+        assert_eq!(found.pairs, [Pair { query: 1, code: 0, worth: 1.0 }]);
+        assert!((found.score - 2.0 / 3.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn extra_code_is_free() {
+        let values = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0];
+        let found =
+            align(Similarities { values: &values, n_code: 3 }, &[1.0, 1.0], &flat(2), &flat(3), AlignConfig::default());
+        assert_eq!(found.pairs.len(), 2);
+        assert!((found.score - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_fitting_loop_around_raises_a_pair() {
+        // Step 1 in both is inside step 0; the loops fit in the first function only.
+        let places = [Place { parent: None, depth: 0 }, Place { parent: Some(0), depth: 1 }];
+        let config = AlignConfig::default();
+        let score = |values: &[f32; 4]| {
+            align(Similarities { values, n_code: 2 }, &[0.0, 1.0], &places, &places, config).score
+        };
+        assert!(score(&[1.0, 0.0, 0.0, 1.0]) > score(&[0.0, 0.0, 0.0, 1.0]));
+    }
+
+    #[test]
+    fn nothing_to_align_scores_zero() {
+        let none = Similarities { values: &[], n_code: 0 };
+        assert_eq!(align(none, &[], &[], &[], AlignConfig::default()), Alignment::default());
+    }
+}

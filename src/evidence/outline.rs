@@ -1,0 +1,61 @@
+//! A function's steps with their tokens, as alignment compares them.
+
+use super::field::Field;
+use super::lex::Dialect;
+use super::steps::{Role, Row, Steps};
+use super::tokens::structural_tokens;
+
+/// One step.
+#[derive(Clone, Debug)]
+pub(crate) struct OutlineStep {
+    pub(crate) role: Role,
+    /// Loops around it.
+    pub(crate) depth: u32,
+    /// The step that decides whether it runs.
+    pub(crate) parent: Option<usize>,
+    /// Index of the node it comes from.
+    pub(crate) node: usize,
+    /// Structural tokens, ascending and distinct, each with its field.
+    pub(crate) tokens: Vec<(u64, Field)>,
+}
+
+/// The steps of a function in source order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outline {
+    pub(crate) steps: Vec<OutlineStep>,
+    /// Tokens of the function as a whole.
+    pub(crate) whole: Vec<(u64, Field)>,
+}
+
+impl Outline {
+    /// Reads the nodes of a function called `own_name`.
+    pub(crate) fn read(rows: &[Row<'_>], own_name: &str, dialect: Dialect) -> Self {
+        let read = Steps::read(rows, dialect);
+        let mut outline = Self {
+            steps: read
+                .steps
+                .iter()
+                .map(|step| OutlineStep {
+                    role: step.role,
+                    depth: step.depth,
+                    parent: step.parent,
+                    node: step.row,
+                    tokens: Vec::new(),
+                })
+                .collect(),
+            whole: Vec::new(),
+        };
+        for token in structural_tokens(&read, own_name) {
+            let list = match token.step {
+                Some(step) => &mut outline.steps[step as usize].tokens,
+                None => &mut outline.whole,
+            };
+            list.push((token.key, token.field));
+        }
+        for step in &mut outline.steps {
+            step.tokens.sort_unstable();
+            step.tokens.dedup();
+        }
+        outline
+    }
+}

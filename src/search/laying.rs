@@ -1,0 +1,232 @@
+//! Laying a query beside one function of the index.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_retrieve::rank::{AlignConfig, Alignment, Place, Similarities, align};
+
+use crate::evidence::Field;
+use crate::evidence::lex::Dialect;
+use crate::evidence::outline::Outline;
+use crate::evidence::steps::{Role, Row};
+use crate::index::IndexError;
+use crate::index::rows::{unpack_flags, unpack_kind};
+use crate::query::{Procedure, Query};
+
+/// A query prepared for alignment: how telling each of its tokens is in this corpus.
+pub(crate) struct Layer<'a> {
+    query: &'a Query,
+    snapshot: &'a Snapshot,
+    /// Inverse document frequency of the query's tokens.
+    idf: HashMap<u64, f32>,
+    /// Per procedure, the weight of each step.
+    weights: Vec<Vec<f32>>,
+}
+
+/// How similarity of two steps is put together.
+const TEXT: f32 = 0.45;
+const TOKENS: f32 = 0.45;
+const ROLE: f32 = 0.10;
+
+/// Texts less similar than this are unrelated.
+const TEXT_FLOOR: f32 = 0.35;
+
+/// Fields whose tokens describe a step itself.
+fn describes_step(field: Field) -> bool {
+    matches!(field, Field::Statement | Field::Part | Field::Outline | Field::Operation | Field::Flow)
+}
+
+impl<'a> Layer<'a> {
+    pub(crate) fn new(query: &'a Query, snapshot: &'a Snapshot) -> Self {
+        let mut idf = HashMap::new();
+        let n: usize = snapshot.segments().iter().map(|s| s.segment().n_functions()).sum();
+        for step in query.procedures.iter().flat_map(|p| &p.outline.steps) {
+            for &(key, field) in &step.tokens {
+                idf.entry(key).or_insert_with(|| {
+                    let df: u32 = snapshot.segments().iter().map(|s| s.segment().doc_freq(field as u8, key)).sum();
+                    (1.0 + (n as f32 - df as f32 + 0.5).max(0.0) / (df as f32 + 0.5)).ln()
+                });
+            }
+        }
+        let mut this = Self { query, snapshot, idf, weights: Vec::new() };
+        this.weights = query.procedures.iter().map(|p| this.step_weights(p)).collect();
+        this
+    }
+
+    /// A step with rare tokens and with words to compare weighs more; `return x` weighs little.
+    fn step_weights(&self, procedure: &Procedure) -> Vec<f32> {
+        procedure
+            .outline
+            .steps
+            .iter()
+            .zip(&procedure.steps)
+            .map(|(step, shown)| {
+                let telling: f32 =
+                    step.tokens.iter().filter(|t| describes_step(t.1)).map(|t| self.idf[&t.0]).sum();
+                let words = if shown.vector.is_some() { 1.0 } else { 0.5 };
+                (1.0 + telling).ln() * words * if step.role == Role::Leave { 0.3 } else { 1.0 }
+            })
+            .collect()
+    }
+
+    /// The outline of a stored function.
+    fn outline(&self, function: FunctionRef) -> Result<(Outline, Vec<Option<Vec<f32>>>), IndexError> {
+        let segment = self.snapshot.segment(function.segment);
+        let described = segment.function(function.function);
+        let source = segment.source(described.file)?;
+        let range = segment.node_range(function.function);
+        let rows: Vec<Row<'_>> = range
+            .clone()
+            .map(|node| {
+                let span = segment.node_spans()[node];
+                let (flags, nesting) = unpack_flags(segment.node_flags()[node]);
+                Row {
+                    kind: unpack_kind(segment.node_kinds()[node]),
+                    flags,
+                    nesting,
+                    depth: u32::from(segment.node_depths()[node]),
+                    text: source.get(span.start_byte as usize..span.end_byte as usize).unwrap_or(""),
+                }
+            })
+            .collect();
+        let outline = Outline::read(&rows, described.name, Dialect::CODE);
+        let vectors = segment.text_vectors();
+        let texts = outline
+            .steps
+            .iter()
+            .map(|step| {
+                segment.text_of((range.start + step.node).into()).map(|text| {
+                    let scale = vectors.scales()[text.index()];
+                    vectors.row(text.index()).iter().map(|v| f32::from(*v) * scale).collect()
+                })
+            })
+            .collect();
+        Ok((outline, texts))
+    }
+
+    /// The best alignment of any procedure of the query, or of all one after another.
+    pub(crate) fn lay(&self, function: FunctionRef) -> Result<Laid, IndexError> {
+        let (outline, texts) = self.outline(function)?;
+        let code: Vec<Place> = places(&outline);
+        let mut laid = Laid { alignments: Vec::new(), nodes: outline.steps.iter().map(|s| s.node).collect(), score: 0.0, coverage: 0.0 };
+        for (procedure, weights) in self.query.procedures.iter().zip(&self.weights) {
+            let likenesses = self.likenesses(procedure, &outline, &texts);
+            let similarities: Vec<f32> = likenesses.iter().map(Likeness::similarity).collect();
+            let query = places(&procedure.outline);
+            let found = align(
+                Similarities { values: &similarities, n_code: code.len() },
+                weights,
+                &query,
+                &code,
+                AlignConfig::default(),
+            );
+            let total: f32 = weights.iter().sum();
+            let covered: f32 = found.pairs.iter().filter(|p| p.worth > 0.4).map(|p| weights[p.query]).sum();
+            if total > 0.0 && found.score > laid.score {
+                laid.score = found.score;
+                laid.coverage = covered / total;
+            }
+            laid.alignments.push(ProcedureAlignment { alignment: found, likenesses, n_code: code.len() });
+        }
+        Ok(laid)
+    }
+
+    fn likenesses(&self, procedure: &Procedure, outline: &Outline, texts: &[Option<Vec<f32>>]) -> Vec<Likeness> {
+        let mut values = Vec::with_capacity(procedure.steps.len() * outline.steps.len());
+        for (step, shown) in procedure.outline.steps.iter().zip(&procedure.steps) {
+            let own: f32 = step.tokens.iter().filter(|t| describes_step(t.1)).map(|t| self.idf[&t.0]).sum();
+            for (other, text) in outline.steps.iter().zip(texts) {
+                let text = match (&shown.vector, text) {
+                    (Some(a), Some(b)) => {
+                        let cosine: f32 = a.iter().zip(b).map(|(x, y)| x * y).sum();
+                        ((cosine - TEXT_FLOOR) / (1.0 - TEXT_FLOOR)).max(0.0)
+                    }
+                    _ => 0.0,
+                };
+                let shared = self.shared(&step.tokens, &other.tokens);
+                let tokens = if own > 0.0 { (shared / own).sqrt() } else { 0.0 };
+                values.push(Likeness { text, tokens, same_role: step.role == other.role });
+            }
+        }
+        values
+    }
+
+    fn shared(&self, a: &[(u64, Field)], b: &[(u64, Field)]) -> f32 {
+        let (mut i, mut j, mut sum) = (0, 0, 0.0);
+        while i < a.len() && j < b.len() {
+            match a[i].0.cmp(&b[j].0) {
+                std::cmp::Ordering::Less => i += 1,
+                std::cmp::Ordering::Greater => j += 1,
+                std::cmp::Ordering::Equal => {
+                    if describes_step(a[i].1) {
+                        sum += self.idf[&a[i].0];
+                    }
+                    i += 1;
+                    j += 1;
+                }
+            }
+        }
+        sum
+    }
+}
+
+/// What two steps have in common.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Likeness {
+    /// Meaning of the words, from 0 to 1.
+    pub(crate) text: f32,
+    /// Share of the query step's telling structure, from 0 to 1.
+    pub(crate) tokens: f32,
+    /// Both are loops, both tests, …
+    pub(crate) same_role: bool,
+}
+
+impl Likeness {
+    fn similarity(&self) -> f32 {
+        TEXT * self.text + TOKENS * self.tokens + if self.same_role { ROLE } else { 0.0 }
+    }
+}
+
+impl fmt::Display for Likeness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        if self.text >= 0.2 {
+            parts.push(format!("words {:.0} %", 100.0 * self.text));
+        }
+        if self.tokens >= 0.2 {
+            parts.push(format!("structure {:.0} %", 100.0 * self.tokens));
+        }
+        if parts.is_empty() {
+            parts.push("place in the control flow".to_owned());
+        }
+        f.write_str(&parts.join(", "))
+    }
+}
+
+/// One procedure of a query laid beside a function.
+pub(crate) struct ProcedureAlignment {
+    pub(crate) alignment: Alignment,
+    likenesses: Vec<Likeness>,
+    n_code: usize,
+}
+
+impl ProcedureAlignment {
+    pub(crate) fn likeness(&self, query: usize, code: usize) -> Likeness {
+        self.likenesses[query * self.n_code + code]
+    }
+}
+
+/// A query laid beside a function.
+pub(crate) struct Laid {
+    /// One per procedure of the query; positions in the function are positions in `nodes`.
+    pub(crate) alignments: Vec<ProcedureAlignment>,
+    /// Node of each step, counted from the function's first.
+    pub(crate) nodes: Vec<usize>,
+    pub(crate) score: f32,
+    pub(crate) coverage: f32,
+}
+
+fn places(outline: &Outline) -> Vec<Place> {
+    outline.steps.iter().map(|s| Place { parent: s.parent, depth: s.depth }).collect()
+}

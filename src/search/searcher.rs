@@ -1,0 +1,186 @@
+//! The default ranking, from query to results.
+
+use std::collections::HashMap;
+
+use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_retrieve::rank::Corpus;
+use rayon::prelude::*;
+
+use super::evidence::{Sources, columns};
+use super::feature::Feature;
+use super::laying::{Laid, Layer};
+use super::present;
+use super::result::{Confidence, EvidenceShare, SearchResult, SearchResults};
+use super::weights::Weights;
+use crate::index::{Index, IndexError};
+use crate::query::Query;
+
+/// How to search.
+#[derive(Clone, Debug)]
+pub struct SearchOptions {
+    /// Results to return.
+    pub top: usize,
+    /// Only this language, by its lower-case name.
+    pub language: Option<String>,
+    /// Only files whose path starts with this.
+    pub under: Option<String>,
+    /// What may be looked at.
+    pub sources: Sources,
+    /// What each kind of evidence is worth.
+    pub weights: Weights,
+    /// Functions whose steps are laid beside the query's.
+    pub n_candidates: usize,
+}
+
+impl Default for SearchOptions {
+    fn default() -> Self {
+        Self {
+            top: 10,
+            language: None,
+            under: None,
+            sources: Sources::default(),
+            weights: Weights::default(),
+            n_candidates: 150,
+        }
+    }
+}
+
+/// A chance of this much among all candidates is a strong sign.
+const STRONG: f32 = 0.5;
+const LIKELY: f32 = 0.1;
+
+/// Scores below this are no better than what a query gets from unrelated code.
+const CHANCE: f32 = 2.0;
+
+impl Index {
+    /// Finds the functions that implement `query`; an empty answer means that nothing here is better than chance.
+    pub fn search(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
+        let snapshot = self.snapshot()?;
+        let corpus = visible(snapshot, options);
+        let scored = score(query, snapshot, &corpus, options)?;
+        let merged = merge_copies(snapshot, scored);
+        let chances = chances(&merged);
+        let mut results = Vec::new();
+        for (at, (group, chance)) in merged.into_iter().zip(chances).take(options.top).enumerate() {
+            let best = &group[0];
+            if at == 0 && best.score < CHANCE {
+                break;
+            }
+            let confidence = match chance {
+                c if c >= STRONG => Confidence::Strong,
+                c if c >= LIKELY => Confidence::Likely,
+                _ => Confidence::Weak,
+            };
+            results.push(SearchResult {
+                rank: at + 1,
+                score: best.score,
+                confidence,
+                regions: present::regions(snapshot, query, best)?,
+                copies: group[1..].iter().map(|c| present::whole_region(snapshot, c.function)).collect(),
+                alignment: present::alignment(snapshot, query, best),
+                missing: present::missing(query, best),
+                evidence: shares(&best.evidence, &options.weights),
+            });
+        }
+        Ok(SearchResults { query: query.text.clone(), results })
+    }
+}
+
+/// A function with all that speaks for it.
+pub(crate) struct Scored {
+    pub(crate) function: FunctionRef,
+    pub(crate) score: f32,
+    /// In the order of [`Feature::all`].
+    pub(crate) evidence: Vec<f32>,
+    pub(crate) laid: Laid,
+}
+
+/// The functions a search may answer with.
+pub(crate) fn visible<'a>(snapshot: &'a Snapshot, options: &SearchOptions) -> Corpus<'a> {
+    Corpus::new(snapshot, |segment, function| {
+        let file = segment.file(segment.file_of(function));
+        options.language.as_ref().is_none_or(|l| file.language == l.as_str())
+            && options.under.as_ref().is_none_or(|p| file.path.starts_with(p.as_str()))
+    })
+}
+
+/// Candidates with their evidence, best first; ties keep the order of the index.
+pub(crate) fn score(
+    query: &Query,
+    snapshot: &Snapshot,
+    corpus: &Corpus<'_>,
+    options: &SearchOptions,
+) -> Result<Vec<Scored>, IndexError> {
+    let columns = columns(query, corpus, options.sources);
+    let weights = options.weights.as_slice();
+    let mut first = vec![0.0_f32; corpus.n_functions()];
+    for (column, weight) in columns.iter().zip(weights) {
+        if let Some(column) = column.as_ref().filter(|_| *weight != 0.0) {
+            first.iter_mut().zip(column).for_each(|(sum, x)| *sum += weight * x);
+        }
+    }
+    let candidates = best(corpus, &first, options.n_candidates.max(options.top));
+    let layer = Layer::new(query, snapshot);
+    let (alignment, coverage) = (Feature::Alignment.index(), Feature::Coverage.index());
+    let mut scored: Vec<Scored> = candidates
+        .into_par_iter()
+        .map(|number| {
+            let function = corpus.locate(number);
+            let laid = layer.lay(function)?;
+            let mut evidence: Vec<f32> =
+                columns.iter().map(|c| c.as_ref().map_or(0.0, |column| column[number])).collect();
+            evidence[alignment] = laid.score;
+            evidence[coverage] = laid.coverage;
+            let score = evidence.iter().zip(weights).map(|(x, w)| x * w).sum();
+            Ok(Scored { function, score, evidence, laid })
+        })
+        .collect::<Result<_, IndexError>>()?;
+    scored.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.function.cmp(&b.function)));
+    Ok(scored)
+}
+
+fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..scores.len()).filter(|&f| corpus.is_visible(f) && scores[f] > 0.0).collect();
+    let by_score = |a: &usize, b: &usize| scores[*b].total_cmp(&scores[*a]).then(a.cmp(b));
+    if order.len() > k {
+        order.select_nth_unstable_by(k, by_score);
+        order.truncate(k);
+    }
+    order.sort_by(by_score);
+    order
+}
+
+/// Functions that are copies of each other, as one.
+fn merge_copies(snapshot: &Snapshot, scored: Vec<Scored>) -> Vec<Vec<Scored>> {
+    let mut places: HashMap<u64, usize> = HashMap::new();
+    let mut merged: Vec<Vec<Scored>> = Vec::new();
+    for one in scored {
+        let fingerprint = snapshot.segment(one.function.segment).fingerprint(one.function.function);
+        match places.get(&fingerprint) {
+            Some(&at) => merged[at].push(one),
+            None => {
+                places.insert(fingerprint, merged.len());
+                merged.push(vec![one]);
+            }
+        }
+    }
+    merged
+}
+
+/// The chance of each to be the first hit: a softmax over the scores.
+fn chances(merged: &[Vec<Scored>]) -> Vec<f32> {
+    let top = merged.first().map_or(0.0, |g| g[0].score);
+    let powers: Vec<f32> = merged.iter().map(|g| (g[0].score - top).exp()).collect();
+    let total: f32 = powers.iter().sum();
+    powers.into_iter().map(|p| p / total).collect()
+}
+
+fn shares(evidence: &[f32], weights: &Weights) -> Vec<EvidenceShare> {
+    let mut shares: Vec<EvidenceShare> = Feature::all()
+        .zip(evidence.iter().zip(weights.as_slice()))
+        .map(|(feature, (x, w))| EvidenceShare { feature: feature.name(), share: x * w })
+        .filter(|s| s.share > 0.0)
+        .collect();
+    shares.sort_by(|a, b| b.share.total_cmp(&a.share).then_with(|| a.feature.cmp(&b.feature)));
+    shares
+}
