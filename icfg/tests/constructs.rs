@@ -1,5 +1,7 @@
 //! One snapshot per fixture: drop a file into `fixtures/<language>/` and bless it.
 
+use std::fmt::Write as _;
+
 use algofind_icfg::{Frontend, Icfg, lang};
 
 fn snapshot(frontend: &dyn Frontend, path: &std::path::Path) -> String {
@@ -11,11 +13,11 @@ fn snapshot(frontend: &dyn Frontend, path: &std::path::Path) -> String {
             text += "has syntax errors\n";
         }
         for notice in file.notices() {
-            text += &format!("{notice:?}\n");
+            let _ = writeln!(text, "{notice:?}");
         }
     }
     for function in graph.functions() {
-        text += &format!("{}\n", function.dump());
+        let _ = writeln!(text, "{}", function.dump());
     }
     text
 }

@@ -6,8 +6,8 @@ use super::flow::{Flow, Jump, LocalNode};
 use super::{FunctionHead, SymbolsBuilder};
 use crate::ir::symbols::{Definition, Import, Prototype, Receiver, TypeSymbol};
 use crate::ir::{
-    Call, EdgeKind, FileGraph, FunctionFlags, FunctionRecord, Language, Lines, NameId, Names, NodeFlags, NodeKind,
-    NodeRecord, Notice, Offsets, Operator, Parameter, Span, Tables,
+    Call, EdgeKind, FileGraph, FunctionFlags, FunctionRecord, Language, Lines, NameId, Names, NodeFlags,
+    NodeKind, NodeRecord, Notice, Offsets, Operator, Parameter, Span, Tables,
 };
 
 /// Builds the [`FileGraph`] of one file, function by function.
@@ -132,10 +132,9 @@ impl FileBuilder {
         let name = self.names.intern(head.name);
         let scope = match (head.parent, head.owner) {
             // A local class already carries its function's name.
-            (_, Some(owner)) => self
-                .symbols
-                .type_symbol(owner)
-                .map(|owner| self.symbols.text_of(owner.qualified).to_owned()),
+            (_, Some(owner)) => {
+                self.symbols.type_symbol(owner).map(|owner| self.symbols.text_of(owner.qualified).to_owned())
+            }
             (Some(parent), None) => {
                 self.tables.functions.get(parent as usize).map(|f| self.names.get(f.qualified).to_owned())
             }
@@ -147,7 +146,7 @@ impl FileBuilder {
         };
         let first_parameter = self.tables.parameters.len() as u32;
         let n_parameters = head.parameters.len().min(usize::from(u16::MAX)) as u16;
-        for &(name, ty) in &head.parameters[..usize::from(n_parameters)] {
+        for (name, ty) in head.parameters.into_iter().take(usize::from(n_parameters)) {
             let parameter = Parameter { name: self.names.intern(name), ty: self.names.intern(ty) };
             self.tables.parameters.push(parameter);
         }
@@ -512,7 +511,8 @@ impl FileBuilder {
 
     /// The finished graph.
     pub fn finish(self) -> FileGraph {
-        let n_lines = self.line_starts.len() as u32 - u32::from(self.source.ends_with('\n') || self.source.is_empty());
+        let n_lines =
+            self.line_starts.len() as u32 - u32::from(self.source.ends_with('\n') || self.source.is_empty());
         FileGraph {
             path: "".into(),
             language: self.language,

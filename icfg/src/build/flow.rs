@@ -68,7 +68,9 @@ impl Flow {
 
     fn open(&mut self, frame: Frame) {
         match frame {
-            Frame::Loop { .. } | Frame::Do { .. } | Frame::Switch { .. } => self.breakable.push(self.frames.len()),
+            Frame::Loop { .. } | Frame::Do { .. } | Frame::Switch { .. } => {
+                self.breakable.push(self.frames.len())
+            }
             Frame::Try(_) => self.tries.push(self.frames.len()),
             Frame::If { .. } | Frame::Labeled { .. } => {}
         }
@@ -371,7 +373,8 @@ impl Flow {
             return self.breakable.iter().copied().rfind(|&at| is_loop(&self.frames[at]));
         };
         let labeled = self.labeled_frame(label)?;
-        let inner = self.frames[labeled..].iter().position(|frame| !matches!(frame, Frame::Labeled { .. }))?;
+        let inner =
+            self.frames[labeled..].iter().position(|frame| !matches!(frame, Frame::Labeled { .. }))?;
         is_loop(&self.frames[labeled + inner]).then_some(labeled + inner)
     }
 

@@ -79,14 +79,17 @@ fn node_line(
         }
     }
     for call in node.calls() {
-        let receiver = call.receiver.map_or(String::new(), |receiver| format!("{}.", squeeze(graph.name(receiver))));
+        let receiver =
+            call.receiver.map_or(String::new(), |receiver| format!("{}.", squeeze(graph.name(receiver))));
         write!(f, " calls {receiver}{}/{}", graph.name(call.name), call.arity)?;
     }
     let variables: Vec<NameId> = node.loop_variables().collect();
     if !variables.is_empty() {
         write!(f, " over {}", names(&variables))?;
     }
-    for (what, n) in [("depth", node.loop_depth()), ("nesting", node.nesting()), ("decisions", node.decisions())] {
+    for (what, n) in
+        [("depth", node.loop_depth()), ("nesting", node.nesting()), ("decisions", node.decisions())]
+    {
         if n > 0 {
             write!(f, " {what} {n}")?;
         }

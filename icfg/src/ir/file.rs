@@ -18,16 +18,8 @@ impl std::fmt::Display for Language {
 /// Something a frontend could not treat as written; the graph is still complete and valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// Code nested more deeply than the limit became one node.
-    TooDeep {
-        /// The code that was folded.
-        span: Span,
-    },
-    /// The file is longer than can be addressed; only its beginning was read.
-    TooLong {
-        /// Bytes read.
-        n_bytes: u32,
-    },
+    /// The file has so many errors, so deeply nested, that reading it would take too long; none of it is in the graph.
+    GaveUp,
     /// A jump whose target does not exist; control continues at the function's exit.
     NoTarget {
         /// The jump.

@@ -180,10 +180,7 @@ impl Icfg {
             self.nodes().flat_map(|node| node.successors().map(move |(to, kind)| (node.id(), to, kind)));
         let across = self.calls.iter().flat_map(|edge| {
             let callee = self.function(edge.callee);
-            [
-                (edge.site, callee.entry(), EdgeKind::Call),
-                (callee.exit(), edge.site, EdgeKind::Return),
-            ]
+            [(edge.site, callee.entry(), EdgeKind::Call), (callee.exit(), edge.site, EdgeKind::Return)]
         });
         inside.chain(across)
     }

@@ -22,12 +22,13 @@ macro_rules! id {
                 self.0 as usize
             }
 
-            pub(crate) const fn raw(raw: u32) -> Self {
-                Self(raw)
+            /// The same position as stored.
+            pub const fn as_raw(self) -> u32 {
+                self.0
             }
 
-            pub(crate) const fn as_raw(self) -> u32 {
-                self.0
+            pub(crate) const fn raw(raw: u32) -> Self {
+                Self(raw)
             }
         }
 
@@ -91,6 +92,7 @@ impl NodeIds {
     }
 }
 
+#[allow(clippy::copy_iterator, reason = "a run of ids is passed around as the two numbers it is")]
 impl Iterator for NodeIds {
     type Item = NodeId;
 

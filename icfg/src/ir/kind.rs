@@ -119,7 +119,8 @@ pub enum EdgeKind {
     True,
     /// The test fails. `if (c) a; b;` gives c → b
     False,
-    /// Closes a cycle. `while (c) a;` gives a → c; `continue` and a `goto` backwards take it too
+    /// Closes a cycle. `while (c) a;` gives a → c; `continue` and a `goto` backwards take it too. A test at the end of a
+    /// body keeps its own kind: `while (c) if (d) a;` gives d → c as [`False`](Self::False)
     Back,
     /// A switch chooses an alternative. `switch (x) { case 1: a; }` gives switch → case, and switch → after it
     Case,

@@ -20,12 +20,10 @@ bitflags! {
         const PREPROCESSOR = 1 << 3;
         /// Syntax errors lie inside the text.
         const ERROR = 1 << 4;
-        /// Stands for code nested too deeply to be lowered statement by statement.
-        const FOLDED = 1 << 5;
-        /// The head of a loop's bookkeeping, written inside the head: `i = 0` and `i++` of a `for`.
-        const LOOP_PART = 1 << 6;
-        /// A test written as a constant, such as `while (1)`.
-        const CONSTANT = 1 << 7;
+        /// Written inside the head of a loop: `i = 0` and `i++` of a `for`.
+        const LOOP_PART = 1 << 5;
+        /// A test that never holds, written to make a block: `do { … } while (0)`.
+        const CONSTANT = 1 << 6;
     }
 }
 

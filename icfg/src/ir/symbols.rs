@@ -60,6 +60,7 @@ pub struct TypeSymbol {
 
 /// A function with a body.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools, reason = "independent facts, stored as plain data")]
 pub struct Definition {
     /// Simple name; empty for a lambda or an initialiser block.
     pub name: Text,

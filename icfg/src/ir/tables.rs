@@ -93,7 +93,8 @@ impl Tables {
             other.successors.iter().map(|edge| HalfEdge { node: edge.node + node_base, kind: edge.kind }),
         );
         self.comments.extend(other.comments.iter().map(|&(node, span)| (node + node_base, span)));
-        self.loop_variables.extend(other.loop_variables.iter().map(|&(node, id)| (node + node_base, name(id))));
+        self.loop_variables
+            .extend(other.loop_variables.iter().map(|&(node, id)| (node + node_base, name(id))));
         self.functions.extend(other.functions.iter().map(|function| FunctionRecord {
             name: name(function.name),
             qualified: name(function.qualified),
@@ -103,9 +104,8 @@ impl Tables {
             first_parameter: function.first_parameter + parameter_base,
             ..*function
         }));
-        self.parameters.extend(
-            other.parameters.iter().map(|p| Parameter { name: name(p.name), ty: name(p.ty) }),
-        );
+        self.parameters
+            .extend(other.parameters.iter().map(|p| Parameter { name: name(p.name), ty: name(p.ty) }));
     }
 
     /// Heap bytes held.

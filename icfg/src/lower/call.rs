@@ -15,7 +15,8 @@ impl<'t> Lowering<'t> {
     pub(super) fn see_call(&mut self, node: Node<'t>, role: Role<u16>) {
         let (name, object, arguments) = match role {
             Role::Call { function, arguments } => {
-                let Some((name, object)) = child(node, function).and_then(|function| self.callee(function)) else {
+                let Some((name, object)) = child(node, function).and_then(|function| self.callee(function))
+                else {
                     return;
                 };
                 (self.text(name), object, arguments)
@@ -53,7 +54,9 @@ impl<'t> Lowering<'t> {
         loop {
             match self.role(function) {
                 Role::Name => return Some((function, None)),
-                Role::Member { object, field } => return Some((child(function, field)?, child(function, object))),
+                Role::Member { object, field } => {
+                    return Some((child(function, field)?, child(function, object)));
+                }
                 Role::Index { object } => function = child(function, object)?,
                 Role::Group | Role::Unary => function = function.named_child(0)?,
                 Role::Cast { value } => function = child(function, value)?,

@@ -123,6 +123,6 @@ impl<'t> Lowering<'t> {
 }
 
 /// The first child of `node` in a field, if the grammar has that field.
-pub(super) fn child<'t>(node: Node<'t>, field: u16) -> Option<Node<'t>> {
+pub(super) fn child(node: Node<'_>, field: u16) -> Option<Node<'_>> {
     node.child_by_field_id(field)
 }

@@ -255,14 +255,12 @@ impl<'t> Lowering<'t> {
                 level.mode = mode;
             }
             Role::Assign { .. } => level.mode = self.assigned_mode(node),
-            Role::Switch { body, .. } => {
-                if keeps_switches {
-                    found.switches.push(node);
-                    if let Some(body) = child(node, body) {
-                        found.cut_at(body);
-                    }
-                    level.mode = Mode::Skip;
+            Role::Switch { body, .. } if keeps_switches => {
+                found.switches.push(node);
+                if let Some(body) = child(node, body) {
+                    found.cut_at(body);
                 }
+                level.mode = Mode::Skip;
             }
             Role::Case { value } => found.decisions += u16::from(child(node, value).is_some()),
             Role::CaseLabel => {
@@ -302,7 +300,7 @@ impl<'t> Lowering<'t> {
     /// `x = 1` only writes `x`, `x += 1` reads it too.
     fn assigned_mode(&self, node: Node<'t>) -> Mode {
         let role = self.role(node);
-        let is_plain = (1..node.child_count().min(6) as u32)
+        let is_plain = (1..node.child_count().min(6))
             .filter_map(|at| node.child(at))
             .find_map(|token| self.table.operator(role, token.kind_id()))
             .is_none_or(|operator| operator == Operator::Assign);

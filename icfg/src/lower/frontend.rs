@@ -1,15 +1,16 @@
 //! A frontend made of a grammar, a table and hooks.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use tree_sitter::{Language as Grammar, Node, Parser};
+use tree_sitter::{Language as Grammar, Node, ParseOptions, ParseState, Parser, Tree};
 
 use super::engine::Lowering;
 use super::table::Table;
 use super::{Hooks, LanguageTable};
 use crate::build::FileBuilder;
 use crate::frontend::Frontend;
-use crate::ir::{FileGraph, Language};
+use crate::ir::{FileGraph, Language, Notice};
 
 /// A [`Frontend`] for a language with a tree-sitter grammar.
 pub struct TreeFrontend {
@@ -49,21 +50,33 @@ impl Frontend for TreeFrontend {
         // A grammar built for another tree-sitter reads nothing; all of the file then counts as an error.
         let prepared = self.hooks.prepare(&source);
         let tree = match parser.set_language(&self.grammar) {
-            Ok(()) => parser.parse(prepared.text.as_ref(), None),
+            Ok(()) => parse(&mut parser, prepared.text.as_bytes()),
             Err(_) => None,
         };
-        match tree {
-            Some(tree) => {
-                file.set_error_share(error_share(tree.root_node()));
-                let hidden = &prepared.hidden;
-                Lowering::new(&self.table, self.hooks.as_ref(), &source, hidden, file, tree.root_node()).run()
-            }
-            None => {
-                file.set_error_share(1.0);
-                file.finish()
-            }
-        }
+        let Some(tree) = tree else {
+            file.notice(Notice::GaveUp);
+            file.set_error_share(1.0);
+            return file.finish();
+        };
+        let root = tree.root_node();
+        file.set_error_share(error_share(root));
+        Lowering::new(&self.table, self.hooks.as_ref(), &source, &prepared.hidden, file, root).run()
     }
+}
+
+/// Parses with bounded effort: recovery from errors inside deep nesting would take time quadratic in the depth.
+///
+/// tree-sitter asks every hundred steps whether to go on. Ordinary code takes three such rounds per hundred bytes, a
+/// file that is wrong from end to end six times as many. Counting rounds rather than time keeps results the same on
+/// every machine.
+fn parse(parser: &mut Parser, text: &[u8]) -> Option<Tree> {
+    let mut rounds_left = 20_000 + text.len() / 8;
+    let mut go_on = |_: &ParseState| {
+        rounds_left = rounds_left.saturating_sub(1);
+        if rounds_left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let options = ParseOptions::new().progress_callback(&mut go_on);
+    parser.parse_with_options(&mut |at, _| text.get(at..).unwrap_or_default(), None, Some(options))
 }
 
 /// Share of the text under error nodes.

@@ -71,8 +71,8 @@ pub fn text<'t>(node: Node<'t>, source: &'t str) -> &'t str {
 pub fn simple_type_name(ty: &str) -> &str {
     let end = ty.find(['<', '[', '*', '(']).unwrap_or(ty.len());
     let ty = ty[..end].trim_end();
-    let start = ty.rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$')).map_or(0, |at| {
-        at + ty[at..].chars().next().map_or(1, char::len_utf8)
-    });
+    let start = ty
+        .rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$'))
+        .map_or(0, |at| at + ty[at..].chars().next().map_or(1, char::len_utf8));
     &ty[start..]
 }

@@ -2,9 +2,9 @@
 
 use tree_sitter::Node;
 
+use super::Role;
 use super::engine::{Lowering, child};
 use super::hooks::{Head, simple_type_name};
-use super::Role;
 use crate::build::FunctionHead;
 use crate::ir::{FunctionFlags, NodeKind, Span};
 
@@ -140,8 +140,8 @@ impl<'t> Lowering<'t> {
 
     fn lower_lambda(&mut self, task: Task<'t>, parameters: u16, body: u16) {
         let Some(body) = child(task.node, body) else { return };
-        let parameters =
-            child(task.node, parameters).map_or_else(Vec::new, |node| self.hooks.parameters(node, self.source));
+        let parameters = child(task.node, parameters)
+            .map_or_else(Vec::new, |node| self.hooks.parameters(node, self.source));
         let head = Head {
             name: "<lambda>",
             name_at: task.node.start_byte() as u32,
@@ -218,11 +218,7 @@ impl<'t> Lowering<'t> {
         loop {
             let node = cursor.node();
             let is_found = match self.role(node) {
-                Role::Lambda { .. } => {
-                    self.nested.push(Task::nested(node, owner, parent));
-                    true
-                }
-                Role::ClassBody => {
+                Role::Lambda { .. } | Role::ClassBody => {
                     self.nested.push(Task::nested(node, owner, parent));
                     true
                 }

@@ -252,7 +252,9 @@ impl<F: Copy> Role<F> {
             Self::Directive => Role::Directive,
             Self::Block => Role::Block,
             Self::Expression => Role::Expression,
-            Self::Declaration { ty, declarator } => Role::Declaration { ty: f(ty), declarator: f(declarator) },
+            Self::Declaration { ty, declarator } => {
+                Role::Declaration { ty: f(ty), declarator: f(declarator) }
+            }
             Self::If { test, then, otherwise } => {
                 Role::If { test: f(test), then: f(then), otherwise: f(otherwise) }
             }
@@ -304,9 +306,7 @@ impl<F: Copy> Role<F> {
             Self::Cast { value } => Role::Cast { value: f(value) },
             Self::InstanceOf => Role::InstanceOf,
             Self::SizeOf => Role::SizeOf,
-            Self::Lambda { parameters, body } => {
-                Role::Lambda { parameters: f(parameters), body: f(body) }
-            }
+            Self::Lambda { parameters, body } => Role::Lambda { parameters: f(parameters), body: f(body) },
             Self::ClassBody => Role::ClassBody,
             Self::Declarator { name, value } => Role::Declarator { name: f(name), value: f(value) },
             Self::Wrapper { inner } => Role::Wrapper { inner: f(inner) },

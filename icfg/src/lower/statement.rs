@@ -21,7 +21,9 @@ pub(super) enum Step<'t> {
     EndCase,
     /// The rest of an expression's value: a switch found inside it.
     SwitchValue(Node<'t>),
-    EndSwitch { is_exhaustive: bool },
+    EndSwitch {
+        is_exhaustive: bool,
+    },
     EndLabeled,
     EndNested,
     Catch(Node<'t>),
@@ -71,7 +73,7 @@ impl<'t> Lowering<'t> {
         match self.role(node) {
             Role::Skip | Role::Directive => {}
             Role::Comment => self.see_comment(node),
-            Role::Block => self.push_statements(node, None),
+            Role::Block | Role::Finally => self.push_statements(node, None),
             Role::Group if node.is_error() => self.push_error(node),
             Role::Expression => {
                 let kind = self.expression_kind(node);
@@ -121,7 +123,6 @@ impl<'t> Lowering<'t> {
             Role::Labeled => self.lower_labeled(node),
             Role::Try { body } => self.lower_try(node, body),
             Role::Catch { .. } => self.lower_catch(node),
-            Role::Finally => self.push_statements(node, None),
             Role::Guarded { body } => self.lower_guarded(node, body),
             Role::Preprocessor { otherwise } => self.lower_preprocessor(node, otherwise),
             Role::Function | Role::Type { .. } | Role::Field { .. } | Role::Initializer => {
@@ -154,7 +155,12 @@ impl<'t> Lowering<'t> {
         self.each_child(node, |this, child, _| {
             let is_fragment = matches!(
                 this.role(child),
-                Role::Name | Role::Group | Role::Member { .. } | Role::Wrapper { .. } | Role::This | Role::Super
+                Role::Name
+                    | Role::Group
+                    | Role::Member { .. }
+                    | Role::Wrapper { .. }
+                    | Role::This
+                    | Role::Super
             );
             if child.is_named() && (!is_fragment || child.is_error()) {
                 this.steps.push(Step::Visit(child));
@@ -372,19 +378,15 @@ impl<'t> Lowering<'t> {
     }
 
     fn lower_case_label(&mut self, node: Node<'t>) {
-        let (end, parts): (usize, Vec<Node<'t>>) = match self.role(node) {
-            Role::Case { value } => {
-                let colon = self.find_colon(node);
-                let value = child(node, value);
-                let end = colon.or(value).map_or(node.end_byte(), |last| last.end_byte());
-                (end, value.into_iter().collect())
-            }
-            _ => {
-                let mut parts = Vec::new();
-                self.each_child(node, |_, child, _| parts.push(child));
-                (node.end_byte(), parts)
-            }
-        };
+        let mut parts = Vec::new();
+        let mut end = node.end_byte();
+        if let Role::Case { value } = self.role(node) {
+            let colon = self.find_colon(node);
+            parts.extend(child(node, value));
+            end = colon.or(parts.first().copied()).map_or(end, |last| last.end_byte());
+        } else {
+            self.each_child(node, |_, child, _| parts.push(child));
+        }
         let mut is_default = false;
         self.each_child(node, |this, child, _| is_default |= this.table.is_default(child.kind_id()));
         self.file.begin_case(is_default);

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use algofind_icfg::{Frontend, Icfg, lang};
+use algofind_icfg::ir::Notice;
+use algofind_icfg::{Frontend, FunctionRef, Icfg, lang};
 use proptest::prelude::*;
 
 use crate::invariants;
@@ -17,8 +18,11 @@ fn fixtures() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     let mut texts = Vec::new();
     for language in ["c", "java", "pcode"] {
-        let mut paths: Vec<_> =
-            std::fs::read_dir(root.join(language)).expect("fixtures").flatten().map(|entry| entry.path()).collect();
+        let mut paths: Vec<_> = std::fs::read_dir(root.join(language))
+            .expect("fixtures")
+            .flatten()
+            .map(|entry| entry.path())
+            .collect();
         paths.sort();
         texts.extend(paths.iter().map(|path| std::fs::read_to_string(path).expect("fixture is readable")));
     }
@@ -47,19 +51,26 @@ fn nesting_of_any_depth_is_lowered() {
     let blocks = deep("{", "x = 1;", "}");
     assert_eq!(blocks.n_nodes(), 3);
     let tests = deep("if (x) ", "x = 1;", "");
-    assert_eq!(tests.functions().map(|function| function.decisions()).sum::<u32>(), DEPTH as u32);
+    assert_eq!(tests.functions().map(FunctionRef::decisions).sum::<u32>(), DEPTH as u32);
     let chain = deep("if (x) {} else ", "x = 1;", "");
     assert_eq!(chain.n_nodes(), DEPTH + 3);
     let loops = deep("for (;;) { g(); ", "break;", "}");
-    assert_eq!(loops.functions().map(|function| function.n_loops()).sum::<usize>(), DEPTH);
+    assert_eq!(loops.functions().map(FunctionRef::n_loops).sum::<usize>(), DEPTH);
     let parens = deep("(", "x", ")");
     assert!(parens.n_nodes() >= 2);
-    let calls = deep("g(", "x", ")");
-    assert!(calls.n_nodes() >= 2);
     let sums = deep("x + ", "x;", "");
     assert_eq!(sums.nodes().map(|node| node.operators().len()).sum::<usize>(), DEPTH);
     let opened = deep("{", "x = 1;", "");
     assert!(opened.n_functions() <= 1);
+}
+
+#[test]
+fn hopeless_errors_are_given_up_and_reported() {
+    let text = format!("void f(int x) {{ {}x{} }}", "g(".repeat(30_000), ")".repeat(30_000));
+    let graph = lower(&lang::c::frontend(), &text);
+    let file = graph.files().next().expect("one file");
+    // Whether the parser copes is its own business; if it does not, the report says so.
+    assert_eq!(file.notices().contains(&Notice::GaveUp), graph.n_functions() == 0);
 }
 
 #[test]

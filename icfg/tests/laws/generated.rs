@@ -15,11 +15,18 @@ enum Stmt {
     Break,
     Continue,
     /// Both operands of a short-circuit decide.
-    If { is_joined: bool, then: Vec<Stmt>, otherwise: Option<Vec<Stmt>> },
+    If {
+        is_joined: bool,
+        then: Vec<Stmt>,
+        otherwise: Option<Vec<Stmt>>,
+    },
     While(Vec<Stmt>),
     DoWhile(Vec<Stmt>),
     For(Vec<Stmt>),
-    Switch { cases: Vec<(Vec<Stmt>, bool)>, has_default: bool },
+    Switch {
+        cases: Vec<(Vec<Stmt>, bool)>,
+        has_default: bool,
+    },
     /// Try with one handler and a final block; C has none, so its blocks are printed in sequence.
     Try(Vec<Stmt>, Vec<Stmt>, Vec<Stmt>),
 }
@@ -98,7 +105,9 @@ impl Printer {
             }
             Stmt::Try(body, handler, last) => {
                 for (at, (head, block)) in
-                    [("try ", body), ("catch (Exception e) ", handler), ("finally ", last)].into_iter().enumerate()
+                    [("try ", body), ("catch (Exception e) ", handler), ("finally ", last)]
+                        .into_iter()
+                        .enumerate()
                 {
                     if self.is_java {
                         self.decisions += u32::from(at == 1);

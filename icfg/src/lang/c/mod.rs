@@ -38,7 +38,8 @@ impl Hooks for C {
         flags.set(FunctionFlags::STATIC, is_static);
         if let Some(parameters) = parameters {
             let mut cursor = parameters.walk();
-            let is_variadic = parameters.named_children(&mut cursor).any(|p| p.kind() == "variadic_parameter");
+            let is_variadic =
+                parameters.named_children(&mut cursor).any(|p| p.kind() == "variadic_parameter");
             flags.set(FunctionFlags::VARIADIC, is_variadic);
         }
         Some(Head {

@@ -102,7 +102,8 @@ fn parameter<'t>(node: Node<'t>, source: &'t str) -> Option<(&'t str, &'t str)> 
         // `T... xs`: the type and the variable are plain children.
         "spread_parameter" => {
             let mut cursor = node.walk();
-            let parts: Vec<_> = node.named_children(&mut cursor).filter(|part| part.kind() != "modifiers").collect();
+            let parts: Vec<_> =
+                node.named_children(&mut cursor).filter(|part| part.kind() != "modifiers").collect();
             let [ty, variable] = parts[..] else { return None };
             let name = variable.child_by_field_name("name")?;
             Some((text(name, source), text(ty, source)))

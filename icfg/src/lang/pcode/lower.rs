@@ -1,6 +1,8 @@
 //! Statements of the p-language. Its parser bounds the depth of trees, so this may recurse.
 
-use algofind_pcode::ast::{Argument, Block, Call, Expr, ExprKind, For, Function, Stmt, StmtKind, Test, TestKind, Value};
+use algofind_pcode::ast::{
+    Argument, Block, Call, Expr, ExprKind, For, Function, Stmt, StmtKind, Test, TestKind, Value,
+};
 
 use super::math::{self, Fact};
 use super::span;
@@ -137,11 +139,12 @@ impl<'a> Lowering<'a> {
     fn lower_for(&mut self, header: &For, stmt: &Stmt) {
         let end = header.bound.as_ref().map_or(header.header.span.end, |bound| bound.limit.span.end);
         let variable = math::loop_variable(&header.header.text);
-        let kind = if header.bound.is_none() && (header.each || variable.is_some_and(|(_, is_member)| is_member)) {
-            LoopKind::ForEach
-        } else {
-            LoopKind::For
-        };
+        let kind =
+            if header.bound.is_none() && (header.each || variable.is_some_and(|(_, is_member)| is_member)) {
+                LoopKind::ForEach
+            } else {
+                LoopKind::For
+            };
         let node = self.add(NodeKind::Loop(kind), Span::new(stmt.span.start, end), stmt);
         self.see_expr(node, &header.header, false);
         if let Some(bound) = &header.bound {
@@ -267,7 +270,7 @@ impl<'a> Lowering<'a> {
     /// From the keyword after a body to the end of the test.
     fn tail(&self, body_end: u32, test: Span) -> Span {
         let between = Span::new(body_end.min(test.start), test.start).of(self.source);
-        let keyword = between.rfind(|c: char| c == '\n' || c == '}').map_or(0, |at| at + 1);
+        let keyword = between.rfind(['\n', '}']).map_or(0, |at| at + 1);
         let blanks = between[keyword..].len() - between[keyword..].trim_start().len();
         Span::new(test.start - between.len() as u32 + (keyword + blanks) as u32, test.end)
     }

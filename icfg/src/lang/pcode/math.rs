@@ -107,8 +107,20 @@ fn word_operator(word: &str) -> Option<Operator> {
 }
 
 /// LaTeX that says nothing about the value.
-const DECORATION: &[&str] =
-    &["left", "right", "text", "textit", "textsc", "texttt", "mathit", "mathrm", "mathbf", "mathcal", "operatorname", "quad"];
+const DECORATION: &[&str] = &[
+    "left",
+    "right",
+    "text",
+    "textit",
+    "textsc",
+    "texttt",
+    "mathit",
+    "mathrm",
+    "mathbf",
+    "mathcal",
+    "operatorname",
+    "quad",
+];
 
 /// Reads a formula; in a test a plain `=` compares.
 pub(super) fn read(text: &str, is_test: bool) -> Formula<'_> {
@@ -126,7 +138,12 @@ pub(super) fn read(text: &str, is_test: bool) -> Formula<'_> {
             }
             Token::Close => depth = depth.saturating_sub(1),
             Token::Operator(operator) => {
-                formula.facts.push(Fact::Operator(meaning(operator, &tokens, at, target.is_some_and(|t| at <= t))));
+                formula.facts.push(Fact::Operator(meaning(
+                    operator,
+                    &tokens,
+                    at,
+                    target.is_some_and(|t| at <= t),
+                )));
             }
             Token::Name(name) => formula.facts.push(if tokens.get(at + 1) == Some(&Token::Open('(')) {
                 Fact::Call(name, arity(&tokens[at + 1..]))
@@ -138,7 +155,8 @@ pub(super) fn read(text: &str, is_test: bool) -> Formula<'_> {
             Token::Number | Token::Comma => {}
         }
     }
-    formula.is_call = matches!(tokens[..], [Token::Name(_), Token::Open('('), ..]) && closes_at_end(&tokens[1..]);
+    formula.is_call =
+        matches!(tokens[..], [Token::Name(_), Token::Open('('), ..]) && closes_at_end(&tokens[1..]);
     formula
 }
 
@@ -158,7 +176,9 @@ fn last_assignment(tokens: &[Token<'_>]) -> Option<usize> {
                 | Operator::DivAssign
                 | Operator::Inc
                 | Operator::Dec => found = Some(at),
-                Operator::Lt | Operator::Gt | Operator::Le | Operator::Ge | Operator::Eq | Operator::Ne => break,
+                Operator::Lt | Operator::Gt | Operator::Le | Operator::Ge | Operator::Eq | Operator::Ne => {
+                    break;
+                }
                 _ => {}
             },
             _ => {}
@@ -237,7 +257,9 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
         } else if first.is_ascii_digit() {
             tokens.push(Token::Number);
             number_length(rest)
-        } else if let Some(&(spelling, operator)) = SPELLINGS.iter().find(|(spelling, _)| rest.starts_with(spelling)) {
+        } else if let Some(&(spelling, operator)) =
+            SPELLINGS.iter().find(|(spelling, _)| rest.starts_with(spelling))
+        {
             tokens.push(Token::Operator(operator));
             spelling.len()
         } else {
@@ -259,8 +281,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
 /// Letters, digits and primes; hyphens join the words of a name in capitals (`FIND-SET`).
 fn name_length(text: &str) -> usize {
     let mut end = 0;
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
+    for (at, c) in text.char_indices() {
         let is_part = c.is_alphanumeric()
             || c == '\''
             || c == '′'

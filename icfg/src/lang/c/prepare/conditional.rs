@@ -71,7 +71,7 @@ fn directive(text: &str) -> Directive {
 /// Blanks the branches not kept of every group that splits a statement, and definitions of macros, which the grammar
 /// reads wrongly when they hold comments. Returns the tokens that remain, without directives, and the decisions that
 /// are no longer seen.
-pub(super) fn choose_branches(tokens: Vec<Token>, mask: &mut Mask<'_>) -> (Vec<Token>, Vec<(u32, u16)>) {
+pub(super) fn choose_branches(tokens: &[Token], mask: &mut Mask<'_>) -> (Vec<Token>, Vec<(u32, u16)>) {
     let mut dropped: Vec<(u32, u32)> = Vec::new();
     let mut groups: Vec<Group> = Vec::new();
     let mut depth = Depth::default();
@@ -92,15 +92,15 @@ pub(super) fn choose_branches(tokens: Vec<Token>, mask: &mut Mask<'_>) -> (Vec<T
             }),
             Directive::Else { .. } => {
                 if let Some(group) = groups.last_mut() {
-                    group.end_branch(&depth, &tokens, at);
+                    group.end_branch(&depth, tokens, at);
                     depth.clone_from(&group.depth);
                 }
             }
             Directive::End => {
                 if let Some(mut group) = groups.pop() {
-                    group.end_branch(&depth, &tokens, at);
+                    group.end_branch(&depth, tokens, at);
                     if group.is_split {
-                        group.drop_branches(&tokens, &mut dropped);
+                        group.drop_branches(tokens, &mut dropped);
                         if !group.is_first_off || group.directives.len() == 2 {
                             depth = group.first_end.unwrap_or(depth);
                         }
@@ -115,7 +115,7 @@ pub(super) fn choose_branches(tokens: Vec<Token>, mask: &mut Mask<'_>) -> (Vec<T
     for &(start, end) in &dropped {
         mask.blank(start, end);
     }
-    split(&tokens, &dropped, mask)
+    split(tokens, &dropped, mask)
 }
 
 impl Group {

@@ -1,7 +1,7 @@
 //! Macros among the words of a declaration at file level.
 
-use super::{Mask, closing};
 use super::token::{Kind, Token};
+use super::{Mask, closing};
 
 /// Words of C that are no names.
 pub(in crate::lang::c) fn is_keyword(word: &str) -> bool {
@@ -9,23 +9,69 @@ pub(in crate::lang::c) fn is_keyword(word: &str) -> bool {
 }
 
 const STATEMENT_WORDS: &[&str] = &[
-    "if", "else", "while", "for", "do", "switch", "case", "default", "return", "break", "continue", "goto", "sizeof",
-    "typedef", "asm", "__asm__", "__attribute__", "_Static_assert", "__typeof__", "typeof", "_Alignof", "__extension__",
+    "if",
+    "else",
+    "while",
+    "for",
+    "do",
+    "switch",
+    "case",
+    "default",
+    "return",
+    "break",
+    "continue",
+    "goto",
+    "sizeof",
+    "typedef",
+    "asm",
+    "__asm__",
+    "__attribute__",
+    "_Static_assert",
+    "__typeof__",
+    "typeof",
+    "_Alignof",
+    "__extension__",
 ];
 
 fn is_type_word(word: &str) -> bool {
     matches!(
         word,
-        "void" | "char" | "short" | "int" | "long" | "float" | "double" | "signed" | "unsigned" | "_Bool" | "bool"
-            | "struct" | "union" | "enum" | "size_t" | "_Complex"
+        "void"
+            | "char"
+            | "short"
+            | "int"
+            | "long"
+            | "float"
+            | "double"
+            | "signed"
+            | "unsigned"
+            | "_Bool"
+            | "bool"
+            | "struct"
+            | "union"
+            | "enum"
+            | "size_t"
+            | "_Complex"
     )
 }
 
 fn is_qualifier(word: &str) -> bool {
     matches!(
         word,
-        "static" | "extern" | "inline" | "const" | "volatile" | "register" | "auto" | "restrict" | "__inline"
-            | "__inline__" | "__restrict" | "_Noreturn" | "_Thread_local" | "__thread"
+        "static"
+            | "extern"
+            | "inline"
+            | "const"
+            | "volatile"
+            | "register"
+            | "auto"
+            | "restrict"
+            | "__inline"
+            | "__inline__"
+            | "__restrict"
+            | "_Noreturn"
+            | "_Thread_local"
+            | "__thread"
     )
 }
 
@@ -97,7 +143,8 @@ fn head(tokens: &[Token], start: usize, open: usize, mask: &mut Mask<'_>) -> usi
         }
     }
     if !has_type && !names.is_empty() {
-        let is_plain = |token: &&Token| !is_macro_name(&mask.source[token.start as usize..token.end as usize]);
+        let is_plain =
+            |token: &&Token| !is_macro_name(&mask.source[token.start as usize..token.end as usize]);
         let ty = names.iter().rposition(is_plain).unwrap_or(names.len() - 1);
         names.remove(ty);
     }
@@ -112,7 +159,9 @@ fn blank_trailing(tokens: &[Token], start: usize, mask: &mut Mask<'_>) {
     let rest = &tokens[start.min(tokens.len())..];
     let n = rest
         .iter()
-        .take_while(|token| token.kind == Kind::Word && is_macro_name(&mask.source[token.start as usize..token.end as usize]))
+        .take_while(|token| {
+            token.kind == Kind::Word && is_macro_name(&mask.source[token.start as usize..token.end as usize])
+        })
         .count();
     if n > 0 && rest.get(n).is_some_and(|token| token.is(b'{') || token.is(b';')) {
         mask.blank(rest[0].start, rest[n - 1].end);

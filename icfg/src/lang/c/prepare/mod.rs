@@ -36,7 +36,7 @@ pub(super) fn prepare(source: &str) -> Prepared<'_> {
     }
     let mut mask = Mask { source, bytes: None };
     let tokens = token::tokens(source.as_bytes());
-    let (tokens, hidden) = conditional::choose_branches(tokens, &mut mask);
+    let (tokens, hidden) = conditional::choose_branches(&tokens, &mut mask);
     declaration::blank_words(&tokens, &mut mask);
     statement::repair_macros(&tokens, &mut mask);
     types::blank_type_arguments(&tokens, &mut mask);
@@ -168,7 +168,10 @@ mod tests {
 
     #[test]
     fn definitions_of_macros_are_blanked() {
-        check("#define A(x) \\\n  if (x) /* y */ \\\n  z\nint a;", "              \n                  \n   \nint a;");
+        check(
+            "#define A(x) \\\n  if (x) /* y */ \\\n  z\nint a;",
+            "              \n                  \n   \nint a;",
+        );
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Macros that stand where a statement is expected.
 
-use super::{Mask, closing};
 use super::is_keyword;
 use super::token::{Kind, Token};
+use super::{Mask, closing};
 
 /// What a loop shows as; a shorter macro name cannot be overwritten by it.
 const LOOP: &str = "while";
@@ -22,7 +22,11 @@ pub(super) fn repair_macros(tokens: &[Token], mask: &mut Mask<'_>) {
     let mut has_question = false;
     let mut previous = "";
     for (at, token) in tokens.iter().enumerate() {
-        let word = if token.kind == Kind::Word { mask.source.get(token.start as usize..token.end as usize) } else { None };
+        let word = if token.kind == Kind::Word {
+            mask.source.get(token.start as usize..token.end as usize)
+        } else {
+            None
+        };
         if is_start
             && braces > 0
             && parens.is_empty()

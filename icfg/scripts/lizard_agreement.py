@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Compares decisions per function with lizard's cyclomatic numbers.
+
+    cargo build --release --example functions
+    python3 icfg/scripts/lizard_agreement.py target/release/examples/functions DIRECTORY [--differences N]
+
+For every function that both tools find (same file, name and first line), decisions + 1 must equal lizard's number. A
+lambda counts with the function it is written in, as lizard has it. Prints a table per language and, with
+--differences, samples of each class of difference. Needs `pip install lizard`.
+"""
+
+import argparse
+import collections
+import json
+import multiprocessing
+import os
+import random
+import re
+import subprocess
+
+import lizard
+
+LANGUAGES = {".java": "java", ".c": "c", ".h": "c"}
+
+
+def lizard_functions(path):
+    """Functions of a file as (name, first line, last line, cyclomatic number)."""
+    try:
+        found = lizard.analyze_file(path).function_list
+    except Exception as error:  # lizard gives up on some files
+        return path, str(error), []
+    return path, None, [
+        (function.name.split("::")[-1], function.start_line, function.end_line, function.cyclomatic_complexity)
+        for function in found
+    ]
+
+
+def source_files(root):
+    for folder, folders, names in os.walk(root):
+        folders.sort()
+        for name in sorted(names):
+            if os.path.splitext(name)[1] in LANGUAGES:
+                yield os.path.join(folder, name)
+
+
+def own_functions(binary, root):
+    """Functions by file; initialisers and lambdas are not functions to lizard."""
+    by_file = collections.defaultdict(lambda: collections.defaultdict(list))
+    output = subprocess.run([binary, root], check=True, capture_output=True, text=True).stdout
+    for line in output.splitlines():
+        function = json.loads(line)
+        if not {"lambda", "initializer"} & set(function["flags"]):
+            by_file[function["file"]][function["name"], function["start"]].append(function)
+    return by_file
+
+
+def reason(text, own, theirs):
+    """The class of a difference, by what the function holds."""
+    if own > theirs and re.search(r"&&[^;{})]*[^=!<>]=[^=]", text):
+        return "lizard takes `&& … =` for an rvalue reference"
+    if re.search(r"^\s*#\s*(if|el)", text, re.M):
+        return "preprocessor branches that split a statement"
+    if own < theirs and re.search(r"<\s*\?|,\s*\?", text):
+        return "lizard counts the `?` of a wildcard type"
+    return "other"
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("binary")
+    arguments.add_argument("root")
+    arguments.add_argument("--differences", type=int, default=0, metavar="N")
+    given = arguments.parse_args()
+
+    own = own_functions(given.binary, given.root)
+    counts = collections.defaultdict(collections.Counter)
+    classes = collections.defaultdict(lambda: collections.defaultdict(list))
+    with multiprocessing.Pool() as pool:
+        for path, error, functions in pool.imap(lizard_functions, source_files(given.root), chunksize=16):
+            language = LANGUAGES[os.path.splitext(path)[1]]
+            count = counts[language]
+            count["files lizard fails on"] += error is not None
+            file = os.path.relpath(path, given.root)
+            text = None
+            for name, start, end, number in functions:
+                candidates = own.get(file, {}).get((name, start))
+                if not candidates:
+                    count["only lizard"] += 1
+                    continue
+                function = candidates.pop(0)
+                count["both"] += 1
+                ours = function["decisions"] + function["decisions_of_lambdas"] + 1
+                if ours == number:
+                    count["equal"] += 1
+                    continue
+                text = text or open(path, encoding="latin-1").read().split("\n")
+                body = "\n".join(text[start - 1 : max(end, function["end"])])
+                classes[language][reason(body, ours, number)].append(f"{file}:{start} {name}: {ours}, lizard {number}")
+            count["only here"] += sum(len(left) for left in own.get(file, {}).values())
+
+    print("| language | both | equal | share | only lizard | only here |")
+    print("|---|---|---|---|---|---|")
+    for language, count in sorted(counts.items()):
+        share = 100 * count["equal"] / max(count["both"], 1)
+        print(
+            f"| {language} | {count['both']} | {count['equal']} | {share:.2f} % "
+            f"| {count['only lizard']} | {count['only here']} |"
+        )
+    random.seed(0)
+    for language, by_class in sorted(classes.items()):
+        for name, examples in sorted(by_class.items(), key=lambda item: -len(item[1])):
+            print(f"{language}: {len(examples)} × {name}")
+            for example in random.sample(examples, min(given.differences, len(examples))):
+                print(f"    {example}")
+
+
+if __name__ == "__main__":
+    main()
