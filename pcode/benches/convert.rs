@@ -1,6 +1,6 @@
 //! How fast is pseudo-code converted, and how far is that from only finding its lines?
 //!
-//! Corpus: the fixtures of the converter's tests, one of every style, each repeated to a text of many pages.
+//! Corpus: the fixtures of the converter's tests, one of every style, each repeated to a text of some pages.
 //! Measure: the best of many short runs on one core, for `convert` (with its reports, dropped inside of the clock) and
 //! for `str::lines` over the same text.
 //!
@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 
 use algofind_pcode::convert;
 
-const N_BYTES_LONG: usize = 20_000;
-const N_RUNS: usize = 40;
+const N_BYTES_LONG: usize = 5_000;
+const N_RUNS: usize = 200;
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/convert/fixtures");

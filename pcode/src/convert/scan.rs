@@ -174,7 +174,8 @@ pub(super) fn word_at(text: &str, at: usize, word: &str) -> Option<usize> {
     let mut after = text.get(end..)?.chars();
     match (after.next(), after.next()) {
         (Some(c), _) if is_name_char(c) => None,
-        (Some('-' | '\''), Some(c)) if c.is_alphanumeric() => None,
+        (Some('\''), _) => None,
+        (Some('-'), Some(c)) if c.is_alphanumeric() => None,
         _ => Some(end),
     }
 }
