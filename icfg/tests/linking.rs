@@ -1,6 +1,6 @@
 //! Which definition a call is joined to: one rule a test, small files in, edges out.
 
-use algofind_icfg::ir::Icfg;
+use algofind_icfg::ir::{FunctionRef, Icfg};
 use algofind_icfg::link::{self, LinkReport, LinkUnit};
 use algofind_icfg::project::{Registry, parse_text};
 
@@ -33,7 +33,7 @@ fn linked(files: &[(&str, &str)]) -> (Icfg, LinkReport) {
 /// Edges as `caller -> callee`, with `?` when ambiguous, `@` when recursive, and the file where names repeat.
 fn edges(files: &[(&str, &str)]) -> Vec<String> {
     let (graph, _) = linked(files);
-    let mut names: Vec<&str> = graph.functions().map(|function| function.qualified_name()).collect();
+    let mut names: Vec<&str> = graph.functions().map(FunctionRef::qualified_name).collect();
     names.sort_unstable();
     let label = |id| {
         let function = graph.function(id);
@@ -183,7 +183,8 @@ fn constructors_are_joined_through_new_this_and_super() {
 
 #[test]
 fn an_unknown_receiver_needs_a_telling_name() {
-    let many: String = (0..5).map(|n| format!("class T{n} {{ void common() {{}} }} ")).collect();
+    let many =
+        ["class A1", "class A2", "class A3", "class A4", "class A5", ""].join(" { void common() {} } ");
     let text =
         format!("{many} class A {{ void rare() {{}} void g() {{ h().rare(); h().common(); }} A h() {{}} }}");
     let (graph, report) = linked(&[("A.java", &text)]);
@@ -220,16 +221,45 @@ fn a_static_function_of_a_header_is_seen_by_those_who_include_it() {
 
 #[test]
 fn a_shared_header_decides_between_globals() {
-    check(
-        &[
-            ("x/one.h", "int f(int);"),
-            ("y/two.h", "int f(int);"),
-            ("z/one.c", "#include \"x/one.h\"\nint f(int a) { return a; }"),
-            ("z/two.c", "#include \"y/two.h\"\nint f(int a) { return a; }"),
-            ("z/main.c", "#include \"y/two.h\"\nint main(void) { return f(1); }"),
-        ],
-        &["main -> z/two.c:f/1"],
-    );
+    use algofind_icfg::ir::FileSymbols;
+    use algofind_icfg::ir::symbols::{CallSite, Definition, Import, Prototype, Receiver};
+
+    // Texts of every file: 0 is the header it includes, 1 a function of its own, 2 the function in question.
+    let file = |header: &str, own: &str| FileSymbols {
+        texts: vec![header.into(), own.into(), "f".into()],
+        imports: vec![Import { path: 0, is_static: false, is_wildcard: false }],
+        ..FileSymbols::default()
+    };
+    let definition = |name| Definition {
+        name,
+        arity: 1,
+        is_variadic: false,
+        is_file_local: false,
+        is_static: false,
+        is_constructor: false,
+        owner: None,
+    };
+    let header =
+        || FileSymbols { prototypes: vec![Prototype { name: 2, arity: 1, owner: None }], ..file("", "") };
+    let defining = |header| FileSymbols { definitions: vec![definition(2)], ..file(header, "") };
+    let calling = FileSymbols {
+        definitions: vec![definition(1)],
+        calls: vec![CallSite { node: 1, function: 0, name: 2, arity: 1, receiver: Receiver::None }],
+        ..file("y/two.h", "main")
+    };
+    let files = [
+        ("x/one.h", header()),
+        ("y/two.h", header()),
+        ("z/one.c", defining("x/one.h")),
+        ("z/two.c", defining("y/two.h")),
+        ("z/main.c", calling),
+    ];
+    let units: Vec<LinkUnit<'_>> =
+        files.iter().map(|(path, symbols)| LinkUnit { path, group: "c", symbols }).collect();
+    let links = link::resolve(&units);
+    let callees: Vec<u32> = links.edges.iter().map(|edge| edge.callee.file).collect();
+    assert_eq!(callees, [3]);
+    assert!(!links.edges[0].is_ambiguous);
 }
 
 #[test]

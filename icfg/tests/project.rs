@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use algofind_icfg::Frontend;
-use algofind_icfg::ir::{FileGraph, Language};
+use algofind_icfg::ir::{FileGraph, FileRef, Language};
 use algofind_icfg::project::{
     Encoding, OpenError, Project, Registry, SkipReason, Stage, WalkOptions, parse_file, walk,
 };
+use algofind_icfg::{Frontend, FunctionRef};
 
 fn folder(files: &[(&str, &[u8])]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -26,7 +26,7 @@ fn open(folder: &Path) -> Project {
 }
 
 fn paths(project: &Project) -> Vec<&str> {
-    project.graph().files().map(|file| file.path()).collect()
+    project.graph().files().map(FileRef::path).collect()
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn text_is_decoded_and_the_encoding_reported() {
     let project = open(folder.path());
     let encodings: Vec<Encoding> = project.report().files.iter().map(|file| file.encoding).collect();
     assert_eq!(encodings, [Encoding::Utf8, Encoding::Utf8, Encoding::Latin1, Encoding::Utf16]);
-    let names: Vec<&str> = project.graph().functions().map(|function| function.name()).collect();
+    let names: Vec<&str> = project.graph().functions().map(FunctionRef::name).collect();
     assert_eq!(names, ["b", "c", "l", "u"]);
     assert!(project.report().files.iter().all(|file| file.error_share == 0.0));
     let crlf = project.graph().functions().nth(1).expect("four functions");
@@ -228,7 +228,7 @@ impl Frontend for Fragile {
 #[test]
 fn a_failing_frontend_costs_its_file_only() {
     let folder = folder(&[("a.frg", b"void f(void) {}"), ("b.frg", b"bad"), ("C.FRG", b"")]);
-    let registry = Registry::builtin().with(Arc::new(Fragile));
+    let registry = Registry::builtin().with(Arc::new(Fragile) as Arc<dyn Frontend>);
     let project = Project::builder().registry(registry).open([folder.path()]).expect("exists");
     assert_eq!(paths(&project), ["C.FRG", "a.frg"]);
     let reason = &project.report().skipped[0].reason;

@@ -89,7 +89,7 @@ impl<'w, 'a> Scope<'w, 'a> {
             let made = self.find_type(owner, name)?;
             return self.constructors(made, arity);
         }
-        if self.world.by_name.get(name.as_raw()).is_empty() {
+        if self.world.by_name.get(name.index() as u32).is_empty() {
             return None;
         }
         Some(match call.receiver {
@@ -194,7 +194,7 @@ impl<'w, 'a> Scope<'w, 'a> {
         let full = |path: &str| {
             let full = world.names.find(path)?;
             let simple = world.names.find(typename::last_segment(path))?;
-            let types = world.types_by_name.get(simple.as_raw());
+            let types = world.types_by_name.get(simple.index() as u32);
             types.iter().copied().find(|&ty| world.types[ty as usize].full == full)
         };
         for import in symbols.imports.iter().filter(|import| import.is_static) {
@@ -215,7 +215,7 @@ impl<'w, 'a> Scope<'w, 'a> {
     fn free(&self, name: NameId, arity: u16) -> Outcome {
         let world = self.world;
         let functions = || {
-            let all = world.by_name.get(name.as_raw()).iter().copied();
+            let all = world.by_name.get(name.index() as u32).iter().copied();
             all.filter(|&at| world.function(at).owner.is_none())
         };
         let fitting =
@@ -237,7 +237,7 @@ impl<'w, 'a> Scope<'w, 'a> {
 
     /// Whether `other` includes a file that declares `name` and that this file sees as well.
     fn share_header(&self, name: NameId, other: u32) -> bool {
-        let headers = self.world.headers.get(name.as_raw());
+        let headers = self.world.headers.get(name.index() as u32);
         headers
             .iter()
             .map(|&at| self.world.prototypes[at as usize].file)
@@ -247,7 +247,7 @@ impl<'w, 'a> Scope<'w, 'a> {
     /// A method of any type, as long as few fit: beyond that a link would say nothing.
     fn anywhere(&self, name: NameId, arity: u16) -> Outcome {
         let world = self.world;
-        let methods = world.by_name.get(name.as_raw()).iter().copied().filter(|&at| {
+        let methods = world.by_name.get(name.index() as u32).iter().copied().filter(|&at| {
             let function = world.function(at);
             function.owner.is_some() && !function.is_constructor
         });

@@ -21,7 +21,7 @@ fn find_where(
     name: NameId,
     wanted: impl Fn(u32) -> bool,
 ) -> Option<u32> {
-    let all = world.types_by_name.get(name.as_raw());
+    let all = world.types_by_name.get(name.index() as u32);
     if all.is_empty() {
         return None;
     }

@@ -144,14 +144,15 @@ impl<'a> World<'a> {
         let n_names = self.names.len();
         let n_types = self.types.len();
         let (functions, types, prototypes) = (&self.functions, &self.types, &self.prototypes);
-        self.by_name = Buckets::new(n_names, (0..).zip(functions).map(|(at, f)| (f.name.as_raw(), at)));
-        self.types_by_name = Buckets::new(n_names, (0..).zip(types).map(|(at, ty)| (ty.name.as_raw(), at)));
+        self.by_name = Buckets::new(n_names, (0..).zip(functions).map(|(at, f)| (f.name.index() as u32, at)));
+        self.types_by_name =
+            Buckets::new(n_names, (0..).zip(types).map(|(at, ty)| (ty.name.index() as u32, at)));
         let members = (0..).zip(functions).filter_map(|(at, f)| Some((f.owner?, at)));
         self.members = Buckets::new(n_types, members).sort_by_key(|at| (functions[at as usize].name, at));
         let declared = (0..).zip(prototypes).filter_map(|(at, p)| Some((p.owner?, at)));
         self.declared = Buckets::new(n_types, declared).sort_by_key(|at| (prototypes[at as usize].name, at));
         let headers = (0..).zip(prototypes).filter(|(_, p)| p.owner.is_none());
-        self.headers = Buckets::new(n_names, headers.map(|(at, p)| (p.name.as_raw(), at)));
+        self.headers = Buckets::new(n_names, headers.map(|(at, p)| (p.name.index() as u32, at)));
     }
 
     pub(super) fn function(&self, at: u32) -> &Function {

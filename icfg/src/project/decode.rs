@@ -22,12 +22,12 @@ const BINARY_PROBE: usize = 8000;
 
 /// The text of a file; `None` if it is no text.
 pub(super) fn decode(bytes: Vec<u8>) -> Option<(String, Encoding)> {
-    if let [first @ (0xFE | 0xFF), second @ (0xFF | 0xFE), rest @ ..] = bytes.as_slice() {
-        if first != second {
-            let unit = if *first == 0xFE { u16::from_be_bytes } else { u16::from_le_bytes };
-            let units: Vec<u16> = rest.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
-            return Some((String::from_utf16_lossy(&units), Encoding::Utf16));
-        }
+    if let [first @ (0xFE | 0xFF), second @ (0xFF | 0xFE), rest @ ..] = bytes.as_slice()
+        && first != second
+    {
+        let unit = if *first == 0xFE { u16::from_be_bytes } else { u16::from_le_bytes };
+        let units: Vec<u16> = rest.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+        return Some((String::from_utf16_lossy(&units), Encoding::Utf16));
     }
     if bytes.iter().take(BINARY_PROBE).any(|&byte| byte == 0) {
         return None;

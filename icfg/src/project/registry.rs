@@ -23,12 +23,13 @@ impl Registry {
 
     /// The languages compiled into the crate.
     pub fn builtin() -> Self {
-        crate::lang::all().into_iter().map(Arc::from).fold(Self::empty(), Self::with)
+        crate::lang::all().into_iter().fold(Self::empty(), Self::with)
     }
 
     /// Adds a language.
     #[must_use]
-    pub fn with(mut self, frontend: Arc<dyn Frontend>) -> Self {
+    pub fn with(mut self, frontend: impl Into<Arc<dyn Frontend>>) -> Self {
+        let frontend = frontend.into();
         for &extension in frontend.extensions() {
             self.by_extension.insert(extension, Arc::clone(&frontend));
         }

@@ -99,10 +99,9 @@ fn builder(root: &Path, options: &WalkOptions) -> WalkBuilder {
 /// What stands before the relative paths of one root; files given themselves are called by their file name.
 fn root_name(root: &Path, is_dir: bool, is_one_of_many: bool) -> PathBuf {
     match (is_dir, is_one_of_many) {
+        (_, true) => root.to_owned(),
         (true, false) => PathBuf::new(),
-        (true, true) => root.to_owned(),
         (false, false) => root.file_name().map(PathBuf::from).unwrap_or_default(),
-        (false, true) => root.to_owned(),
     }
 }
 

@@ -16,7 +16,7 @@ pub fn to_dot(graph: &Icfg, selection: &Selection, config: &PictureConfig) -> St
     );
     for (at, id) in selection.ids().enumerate() {
         // Writing to a string cannot fail.
-        let _ = cluster(&mut dot, at, graph.function(id), config);
+        let _ = cluster(&mut dot, at, graph.function(id), *config);
     }
     for id in selection.ids() {
         for node in graph.function(id).nodes() {
@@ -44,7 +44,7 @@ fn cluster(
     dot: &mut String,
     at: usize,
     function: FunctionRef<'_>,
-    config: &PictureConfig,
+    config: PictureConfig,
 ) -> std::fmt::Result {
     let lines = function.lines();
     let title =

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::super::label::{edge_label, escape_xml};
-use super::layout::{BOX_HEIGHT, Cell, Frame, is_hexagon};
+use super::layout::{BOX_HEIGHT, Cell, Frame, is_hexagon, label_width};
 use super::page::{CallLine, Page};
 use super::route::{Course, Route};
 use crate::ir::{EdgeKind, NodeKind};
@@ -45,6 +45,18 @@ fn write_page(out: &mut String, page: &Page) -> fmt::Result {
     for call in &page.calls {
         write_call(out, call)?;
     }
+    for stub in &page.stubs {
+        let (x, y) = stub.from;
+        let end = stub.border + 12.0;
+        writeln!(out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.5\" fill=\"#2b6cb0\"/>")?;
+        writeln!(out, "<path class=\"e c\" marker-end=\"url(#ac)\" d=\"M{x:.1} {y:.1}H{end:.1}\"/>")?;
+        let (text_x, text_y) = (end + 3.0, y + 3.5);
+        writeln!(
+            out,
+            "<text class=\"s\" x=\"{text_x:.1}\" y=\"{text_y:.1}\">{}</text>",
+            escape_xml(&stub.callee)
+        )?;
+    }
     if page.n_left_out > 0 {
         let y = page.height - 14.0;
         writeln!(
@@ -83,7 +95,7 @@ fn write_route(out: &mut String, route: &Route) -> fmt::Result {
     };
     let (path, label_x, label_y) = match route.course {
         Course::Down { x, to_x, top, bottom } => {
-            let middle = (top + bottom) / 2.0;
+            let middle = f32::midpoint(top, bottom);
             let bend = if (x - to_x).abs() < 0.1 {
                 format!("M{x:.1} {top:.1}V{bottom:.1}")
             } else {
@@ -91,7 +103,11 @@ fn write_route(out: &mut String, route: &Route) -> fmt::Result {
             };
             (bend, x.max(to_x) + 5.0, middle + 3.0)
         }
-        Course::Lane { from, lane, to } => (lane_path(from, lane, to), from.0 + 4.0, from.1 + 11.0),
+        Course::Lane { from, lane, to } => {
+            let label_x =
+                if lane > from.0 { from.0 + 4.0 } else { from.0 - 4.0 - label_widths(&route.kinds) };
+            (lane_path(from, lane, to), label_x + route.label_shift, from.1 + 11.0)
+        }
     };
     writeln!(out, "<path class=\"{class}\" marker-end=\"url(#{marker})\" d=\"{path}\"/>")?;
     let labels: Vec<&str> =
@@ -100,6 +116,10 @@ fn write_route(out: &mut String, route: &Route) -> fmt::Result {
         return Ok(());
     }
     writeln!(out, "<text class=\"s\" x=\"{label_x:.1}\" y=\"{label_y:.1}\">{}</text>", labels.join(" / "))
+}
+
+fn label_widths(kinds: &[EdgeKind]) -> f32 {
+    kinds.iter().map(|&kind| label_width(kind)).sum()
 }
 
 /// Out to the lane, along it and back, with rounded corners.

@@ -2,8 +2,9 @@
 
 use super::super::PictureConfig;
 use super::super::label::{edge_label, node_label, one_line};
+use super::order::reading_order;
 use super::route::{Route, route};
-use crate::ir::{EdgeKind, FunctionRef, NodeKind};
+use crate::ir::{EdgeKind, FunctionRef, NodeId, NodeKind, NodeRef};
 
 /// Width of a character at the size of node texts.
 pub(super) const CHAR_WIDTH: f32 = 7.25;
@@ -62,6 +63,8 @@ pub(super) struct Frame {
     pub(super) title: String,
     pub(super) place: String,
     pub(super) cells: Vec<Cell>,
+    /// Row of each node, in source order.
+    pub(super) rows: Vec<usize>,
     pub(super) routes: Vec<Route>,
     pub(super) width: f32,
     pub(super) height: f32,
@@ -71,14 +74,20 @@ impl Frame {
     /// `is_recursive` tells which nodes make a recursive call.
     pub(super) fn new(
         function: FunctionRef<'_>,
-        config: &PictureConfig,
-        is_recursive: impl Fn(crate::ir::NodeId) -> bool,
+        config: PictureConfig,
+        is_recursive: impl Fn(NodeId) -> bool,
     ) -> Self {
         let first = function.entry().index();
-        let mut cells: Vec<Cell> = function
-            .nodes()
-            .enumerate()
-            .map(|(row, node)| {
+        let nodes: Vec<NodeRef<'_>> = function.nodes().collect();
+        let order = reading_order(&nodes);
+        let mut rows = vec![0; nodes.len()];
+        for (row, &(at, _)) in order.iter().enumerate() {
+            rows[at] = row;
+        }
+        let mut cells: Vec<Cell> = (0..)
+            .zip(&order)
+            .map(|(row, &(at, nesting))| {
+                let node = nodes[at];
                 let label = node_label(node, config.max_label_chars);
                 let slant = if is_hexagon(node.kind()) { 8.0 } else { 0.0 };
                 Cell {
@@ -88,23 +97,25 @@ impl Frame {
                     text: one_line(node.text(), 1000),
                     is_dead: node.is_dead(),
                     is_recursive: is_recursive(node.id()),
-                    x: node.nesting().min(MAX_INDENT) as f32 * INDENT,
+                    x: nesting.min(MAX_INDENT) as f32 * INDENT,
                     y: TITLE_HEIGHT + MARGIN + BOX_HEIGHT / 2.0 + row as f32 * ROW_HEIGHT,
                 }
             })
             .collect();
-        let links: Vec<Link> = function
-            .nodes()
-            .enumerate()
-            .flat_map(|(from, node)| {
-                node.successors().map(move |(to, kind)| Link { from, to: to.index() - first, kind })
-            })
+        let links: Vec<Link> = order
+            .iter()
+            .flat_map(|&(at, _)| nodes[at].successors().map(move |edge| (at, edge)))
+            .map(|(at, (to, kind))| Link { from: rows[at], to: rows[to.index() - first], kind })
             .collect();
         let mut routes = route(&cells, &links);
         let left = routes.iter().map(Route::left).chain(cells.iter().map(|cell| cell.x)).fold(0.0, f32::min);
         let shift = MARGIN - left;
-        cells.iter_mut().for_each(|cell| cell.x += shift);
-        routes.iter_mut().for_each(|route| route.shift(shift));
+        for cell in &mut cells {
+            cell.x += shift;
+        }
+        for route in &mut routes {
+            route.shift(shift);
+        }
         let lines = function.lines();
         let title = one_line(function.qualified_name(), 60);
         let path = function.file().path();
@@ -120,6 +131,7 @@ impl Frame {
             width: (right + MARGIN).max(title_width + 2.0 * MARGIN),
             height: cells.last().map_or(TITLE_HEIGHT, Cell::bottom) + MARGIN,
             cells,
+            rows,
             routes,
         }
     }
@@ -137,5 +149,8 @@ pub(super) fn text_width(text: &str, char_width: f32) -> f32 {
 
 /// Room the label of an edge takes beside its source.
 pub(super) fn label_width(kind: EdgeKind) -> f32 {
-    text_width(edge_label(kind), SMALL_CHAR_WIDTH)
+    match edge_label(kind) {
+        "" => 0.0,
+        label => text_width(label, SMALL_CHAR_WIDTH) + 4.0,
+    }
 }

@@ -2,6 +2,7 @@
 
 mod draw;
 mod layout;
+mod order;
 mod page;
 mod route;
 
@@ -13,5 +14,5 @@ use crate::ir::Icfg;
 /// Calls are drawn as one blue line from the calling node to the callee's entry; the return is understood. A dotted
 /// line is an ambiguous call, a `↻` beside a node a call that closes a cycle.
 pub fn to_svg(graph: &Icfg, selection: &Selection, config: &PictureConfig) -> String {
-    draw::svg(&page::Page::new(graph, selection, config))
+    draw::svg(&page::Page::new(graph, selection, *config))
 }

@@ -20,6 +20,8 @@ const SPLIT: f32 = 5.0;
 pub(super) struct Route {
     pub(super) kinds: Vec<EdgeKind>,
     pub(super) course: Course,
+    /// Moves the label out of the way of another jump's from the same node.
+    pub(super) label_shift: f32,
 }
 
 /// The course of an edge.
@@ -74,22 +76,24 @@ pub(super) fn route(cells: &[Cell], links: &[Link]) -> Vec<Route> {
         }
     }
     for (from, kinds) in straight {
-        routes.push(Route { kinds, course: down(&cells[from], &cells[from + 1]) });
+        let course = down(&cells[from], &cells[from + 1]);
+        routes.push(Route { kinds, course, label_shift: 0.0 });
     }
     let mut trunks: Vec<(Trunk, Vec<Link>)> = trunks.into_iter().collect();
     trunks.sort_by_key(|(trunk, links)| {
         let (low, high) = rows(links);
         (high - low, *trunk)
     });
-    let labels = label_extents(cells, links);
+    let mut reach = Reach::new(cells, links);
     let mut lanes: Vec<Lane> = Vec::new();
     for (trunk, links) in trunks {
         let (low, high) = rows(&links);
-        let lane =
-            Lane { is_left: trunk.is_left, low, high, x: lane_x(cells, &labels, &lanes, trunk, low, high) };
-        routes.extend(
-            links.iter().map(|&link| Route { kinds: vec![link.kind], course: lane.course(cells, link) }),
-        );
+        let lane = Lane { is_left: trunk.is_left, low, high, x: lane_x(&reach, &lanes, trunk, low, high) };
+        for link in links {
+            let course = lane.course(cells, link);
+            let label_shift = reach.label_shift(link);
+            routes.push(Route { kinds: vec![link.kind], course, label_shift });
+        }
         lanes.push(lane);
     }
     routes
@@ -138,27 +142,53 @@ fn rows(links: &[Link]) -> (usize, usize) {
     (ends().min().unwrap_or(0), ends().max().unwrap_or(0))
 }
 
-/// How far each row reaches to the right, labels of its jumps included.
-fn label_extents(cells: &[Cell], links: &[Link]) -> Vec<f32> {
-    let mut extents: Vec<f32> = cells.iter().map(Cell::right).collect();
-    for link in links.iter().filter(|link| link.to > link.from + 1) {
-        let reach = cells[link.from].right() + label_width(link.kind);
-        extents[link.from] = extents[link.from].max(reach);
+/// How far each row reaches to both sides, labels of its jumps included.
+struct Reach {
+    left: Vec<f32>,
+    right: Vec<f32>,
+    /// Room that labels already drawn take, by row and side.
+    taken: BTreeMap<(usize, bool), f32>,
+}
+
+impl Reach {
+    fn new(cells: &[Cell], links: &[Link]) -> Self {
+        let mut left: Vec<f32> = cells.iter().map(|cell| cell.x).collect();
+        let mut right: Vec<f32> = cells.iter().map(Cell::right).collect();
+        for link in links.iter().filter(|link| link.to != link.from + 1) {
+            if link.to <= link.from {
+                left[link.from] -= label_width(link.kind);
+            } else {
+                right[link.from] += label_width(link.kind);
+            }
+        }
+        Self { left, right, taken: BTreeMap::new() }
     }
-    extents
+
+    /// Where the label of a jump goes when others leave the same node on the same side.
+    fn label_shift(&mut self, link: Link) -> f32 {
+        let width = label_width(link.kind);
+        if width == 0.0 {
+            return 0.0;
+        }
+        let is_left = link.to <= link.from;
+        let taken = self.taken.entry((link.from, is_left)).or_default();
+        let shift = *taken;
+        *taken += if is_left { -width } else { width };
+        shift
+    }
 }
 
 /// The innermost place for a lane that touches no node and no other lane.
-fn lane_x(cells: &[Cell], extents: &[f32], lanes: &[Lane], trunk: Trunk, low: usize, high: usize) -> f32 {
+fn lane_x(reach: &Reach, lanes: &[Lane], trunk: Trunk, low: usize, high: usize) -> f32 {
     let beside: Vec<&Lane> = lanes
         .iter()
         .filter(|lane| lane.is_left == trunk.is_left && lane.low <= high && low <= lane.high)
         .collect();
     let outward = if trunk.is_left { -1.0 } else { 1.0 };
     let edge = if trunk.is_left {
-        cells[low..=high].iter().map(|cell| cell.x).fold(f32::INFINITY, f32::min)
+        reach.left[low..=high].iter().copied().fold(f32::INFINITY, f32::min)
     } else {
-        extents[low..=high].iter().copied().fold(f32::NEG_INFINITY, f32::max)
+        reach.right[low..=high].iter().copied().fold(f32::NEG_INFINITY, f32::max)
     };
     let mut x = edge + outward * CLEARANCE;
     while let Some(lane) = beside.iter().find(|lane| (lane.x - x).abs() < LANE_GAP - 0.5) {
@@ -170,9 +200,13 @@ fn lane_x(cells: &[Cell], extents: &[f32], lanes: &[Lane], trunk: Trunk, low: us
 /// Straight down where both boxes allow it.
 fn down(from: &Cell, to: &Cell) -> Course {
     const INSET: f32 = 18.0;
-    let anchor = from.x.max(to.x) + INSET;
     let reach = |cell: &Cell| cell.right() - 6.0;
-    let x = anchor.min(reach(from));
-    let to_x = anchor.min(reach(to));
+    let anchor = from.x.max(to.x) + INSET;
+    let straight = anchor.min(reach(from)).min(reach(to));
+    let (x, to_x) = if straight >= from.x.max(to.x) + 6.0 {
+        (straight, straight)
+    } else {
+        (anchor.min(reach(from)), anchor.min(reach(to)))
+    };
     Course::Down { x, to_x, top: from.bottom(), bottom: to.top() }
 }
