@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use algofind_retrieve::index::{IndexError, IndexReader, IndexWriter, WriterConfig, verify};
+use algofind_retrieve::segment::BuildError;
+use algofind_retrieve::unit::{FileUnit, Vector};
 use history::{Model, apply, links_are_right};
 use units::{Random, canonical, contents, file_unit};
 
@@ -14,7 +16,7 @@ fn open(directory: &Path) -> IndexWriter {
     IndexWriter::open(directory, WriterConfig::default()).expect("no one else writes")
 }
 
-fn read(directory: &Path) -> BTreeMap<String, algofind_retrieve::unit::FileUnit> {
+fn read(directory: &Path) -> BTreeMap<String, FileUnit> {
     contents(IndexReader::open(directory).unwrap().snapshot().unwrap()).unwrap()
 }
 
@@ -92,6 +94,20 @@ fn the_last_version_of_a_file_counts() {
     writer.remove("b.c");
     writer.commit().unwrap();
     assert_eq!(read(directory.path()), BTreeMap::from([("a.c".to_owned(), canonical(&file_unit("a.c", 2)))]));
+}
+
+#[test]
+fn vectors_of_another_dimension_are_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut writer = open(directory.path());
+    writer.add(&file_unit("a.c", 2)).unwrap();
+    writer.commit().unwrap();
+    let mut other = file_unit("b.c", 2);
+    other.texts.iter_mut().for_each(|text| text.vector = Vector::F32(vec![1.0; 3]));
+    assert!(matches!(writer.add(&other), Err(IndexError::Build(BuildError::Dimension { found: 3, .. }))));
+    drop(writer);
+    assert!(open(directory.path()).add(&other).is_err());
+    assert_eq!(read(directory.path()).len(), 1);
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use super::disk::Disk;
 use super::error::IndexError;
 use super::writer::{IndexWriter, Stored};
-use crate::segment::SegmentBuilder;
 
 /// Small segments are merged when there are more than this many; a search pays a little for every segment.
 const MAX_SMALL_SEGMENTS: usize = 8;
@@ -41,12 +40,13 @@ impl<D: Disk> IndexWriter<D> {
         }
         self.failed = true;
         let mut segments = kept;
-        let mut builder = SegmentBuilder::new();
+        let mut builder = self.new_builder();
         for stored in &merged {
             for unit in stored.live.segment().units(|file| stored.live.is_live(file)) {
                 builder.push(&unit?)?;
                 if builder.memory() >= self.config.segment_memory {
-                    segments.push(self.store(&std::mem::take(&mut builder).finish()?)?);
+                    let full = std::mem::replace(&mut builder, self.new_builder());
+                    segments.push(self.store(&full.finish()?)?);
                 }
             }
         }

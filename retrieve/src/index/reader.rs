@@ -6,7 +6,7 @@ use super::bitmap::Bitmap;
 use super::blob::{BlobKind, read_blob};
 use super::error::IndexError;
 use super::links::{LinkRow, Links};
-use super::manifest::{Manifest, SegmentEntry};
+use super::manifest::{MANIFEST_FILE, Manifest, SegmentEntry};
 use super::snapshot::{LiveSegment, Snapshot};
 use crate::segment::SegmentFile;
 
@@ -99,6 +99,10 @@ impl IndexReader {
                 return Err(IndexError::damaged(&self.directory.join(name), "a file that does not exist"));
             }
         }
+        if !have_equal_dimensions(&segments) {
+            let path = self.directory.join(MANIFEST_FILE);
+            return Err(IndexError::damaged(&path, "segments with vectors of different dimensions"));
+        }
         let snapshot = Snapshot::new(segments, Links::from_rows(&self.links));
         if let Some(name) = self.manifest.links.as_ref().filter(|_| !snapshot.has_sound_links()) {
             return Err(IndexError::damaged(&self.directory.join(name), "a link to nowhere"));
@@ -109,6 +113,15 @@ impl IndexReader {
     pub(crate) fn manifest(&self) -> &Manifest {
         &self.manifest
     }
+}
+
+/// Whether all vectors can be compared with one query.
+fn have_equal_dimensions(segments: &[LiveSegment]) -> bool {
+    let equal = |dimension: fn((usize, usize)) -> usize| {
+        let mut known = segments.iter().map(|live| dimension(live.segment().dimensions())).filter(|&d| d > 0);
+        known.next().is_none_or(|first| known.all(|other| other == first))
+    };
+    equal(|(text, _)| text) && equal(|(_, graph)| graph)
 }
 
 /// A file that the manifest names must be there.

@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::bitmap::Bitmap;
@@ -50,7 +50,7 @@ pub struct IndexWriter<D: Disk = SystemDisk> {
     /// Files of `builder` that were replaced or removed after they were added.
     builder_deleted: Bitmap,
     /// Where the current version of every file is; the builder counts as the segment after the last.
-    files: HashMap<String, Place>,
+    files: BTreeMap<String, Place>,
     links: Vec<Link>,
     changed: bool,
     /// Whether a step failed, after which memory and disk may tell different stories.
@@ -129,7 +129,7 @@ impl<D: Disk> IndexWriter<D> {
             segments: Vec::new(),
             builder: SegmentBuilder::new(),
             builder_deleted: Bitmap::default(),
-            files: HashMap::new(),
+            files: BTreeMap::new(),
             links: Vec::new(),
             changed: false,
             failed: false,
@@ -148,6 +148,7 @@ impl<D: Disk> IndexWriter<D> {
         self.segments = entries.zip(snapshot.segments()).map(stored).collect();
         self.links = snapshot.links().iter().collect();
         self.index_files();
+        self.builder = self.new_builder();
         Ok(())
     }
 
@@ -156,7 +157,7 @@ impl<D: Disk> IndexWriter<D> {
         self.files.get(path).is_none_or(|place| place.content_hash != *content_hash)
     }
 
-    /// The paths of all files, in no particular order.
+    /// The paths of all files, ascending.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
@@ -290,8 +291,16 @@ impl<D: Disk> IndexWriter<D> {
         stored.deleted_changed = !deleted.is_empty();
         stored.live = LiveSegment::new(stored.live.segment().clone(), deleted);
         self.segments.push(stored);
+        self.builder = self.new_builder();
         self.failed = false;
         Ok(())
+    }
+
+    /// A builder for vectors of the dimensions the index has.
+    pub(super) fn new_builder(&self) -> SegmentBuilder {
+        let dimensions = self.segments.iter().map(|stored| stored.live.segment().dimensions());
+        let (text, graph) = dimensions.fold((0, 0), |known, new| (known.0.max(new.0), known.1.max(new.1)));
+        SegmentBuilder::with_dimensions(text, graph)
     }
 
     /// Writes a segment and maps it. Reading it back frees the memory and shows that the disk took it.

@@ -41,6 +41,12 @@ impl SegmentBuilder {
         Self::default()
     }
 
+    /// An empty segment for vectors of known dimensions; zero leaves one to the first vector that comes.
+    pub fn with_dimensions(text: usize, graph: usize) -> Self {
+        let known = |dimension: usize| (dimension > 0).then_some(dimension);
+        Self { dimensions: Dimensions { text: known(text), graph: known(graph) }, ..Self::default() }
+    }
+
     /// Adds a file. On an error nothing of it is added.
     pub fn push(&mut self, unit: &FileUnit) -> Result<(), BuildError> {
         let dimensions = check_unit(unit, self.dimensions)?;
@@ -131,7 +137,7 @@ impl SegmentBuilder {
             n_nodes: self.nodes.len() as u32,
             n_texts: self.texts.len() as u32,
             text_dimension: self.dimensions.text.unwrap_or(0) as u32,
-            graph_dimension: self.dimensions.graph.unwrap_or(0) as u32,
+            graph_dimension: self.dimensions.graph.filter(|_| self.nodes.has_graph()).unwrap_or(0) as u32,
             source_bytes: self.source_bytes,
         };
         let mut image = ImageBuilder::new();

@@ -28,6 +28,11 @@ impl NodeColumns {
         self.kinds.len()
     }
 
+    /// Whether any node has a graph vector.
+    pub(crate) fn has_graph(&self) -> bool {
+        !self.graph_scales.is_empty()
+    }
+
     /// Appends `node`, whose text has the number `text` in the segment.
     pub(crate) fn push(&mut self, node: &NodeUnit, function: u32, text: u32) {
         let number = self.len();

@@ -191,6 +191,11 @@ impl Segment {
         self.meta.n_texts as usize
     }
 
+    /// Components of text vectors and of graph vectors; zero where there are none.
+    pub fn dimensions(&self) -> (usize, usize) {
+        (self.meta.text_dimension as usize, self.meta.graph_dimension as usize)
+    }
+
     /// Length of all sources together.
     pub fn source_bytes(&self) -> u64 {
         self.meta.source_bytes
