@@ -66,3 +66,7 @@ pub use history::{EpochReport, History};
 pub use metrics::RankingScore;
 pub use model::Gae;
 pub use sparse::SparseMatrix;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

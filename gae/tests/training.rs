@@ -274,8 +274,9 @@ fn what_cannot_be_trained_is_named() {
         fit(&epochs(1), &pair, &nan),
         Err(TrainError::Graph { source: GaeError::NonFiniteFeature { .. }, .. })
     ));
-    let huge = Array2::from_elem((2, 3), 1e30);
-    assert!(matches!(fit(&unvalidated, &pair, &huge), Err(TrainError::Diverged { epoch: 0, .. })));
+    let path = Graph::new(3, [(0, 1), (1, 2)]).unwrap();
+    let huge = Array2::from_elem((3, 3), 1e30);
+    assert!(matches!(fit(&unvalidated, &path, &huge), Err(TrainError::Diverged { epoch: 0, .. })));
 
     for (config, field) in [
         (TrainConfig { learning_rate: f64::NAN, ..epochs(1) }, "learning_rate"),

@@ -14,7 +14,7 @@ use crate::train::TrainError;
 use crate::train::network::{Network, weight_shapes};
 use crate::train::optimiser::Optimiser;
 use crate::train::state::{Best, Moments, State};
-use crate::{GaeConfig, GaeError, History, RankingScore, TrainConfig};
+use crate::{EpochReport, GaeConfig, GaeError, History, RankingScore, TrainConfig};
 
 const METADATA_KEY: &str = "algofind-gae-checkpoint";
 const VERSION: u32 = 1;
@@ -34,10 +34,39 @@ pub(crate) struct Identity {
 struct Metadata {
     version: u32,
     identity: Identity,
-    history: History,
+    epochs: Vec<EpochBits>,
     /// Steps Adam has taken with each weight matrix, if any.
     times: Vec<Option<usize>>,
-    best: Option<(usize, RankingScore)>,
+    /// The epoch whose weights are stored as the best.
+    best: Option<usize>,
+}
+
+/// A report as bit patterns: JSON readers may round decimals, and a resumed run must compare the very same numbers.
+#[derive(Serialize, Deserialize)]
+struct EpochBits {
+    loss: u64,
+    auc_ap: Option<(u64, u64)>,
+    seconds: u64,
+}
+
+impl EpochBits {
+    fn new(report: &EpochReport) -> Self {
+        Self {
+            loss: report.loss.to_bits(),
+            auc_ap: report.validation.map(|score| (score.auc.to_bits(), score.ap.to_bits())),
+            seconds: report.seconds.to_bits(),
+        }
+    }
+
+    fn report(&self, epoch: usize) -> EpochReport {
+        let score = |(auc, ap)| RankingScore { auc: f64::from_bits(auc), ap: f64::from_bits(ap) };
+        EpochReport {
+            epoch,
+            loss: f64::from_bits(self.loss),
+            validation: self.auc_ap.map(score),
+            seconds: f64::from_bits(self.seconds),
+        }
+    }
 }
 
 impl Identity {
@@ -82,9 +111,9 @@ pub(crate) fn write(path: &Path, identity: &Identity, state: &State) -> Result<(
     let metadata = Metadata {
         version: VERSION,
         identity: identity.clone(),
-        history: state.history.clone(),
+        epochs: state.history.epochs.iter().map(EpochBits::new).collect(),
         times,
-        best: state.best.as_ref().map(|best| (best.epoch, best.score)),
+        best: state.best.as_ref().map(|best| best.epoch),
     };
     let metadata = serde_json::to_string(&metadata).map_err(GaeError::from)?;
     let metadata = HashMap::from([(METADATA_KEY.to_owned(), metadata)]);
@@ -105,14 +134,18 @@ pub(crate) fn read(path: &Path, identity: &Identity, device: &Device) -> Result<
         Ok(Network::new(&weights, identity.config.variational, device))
     };
     let current = network("weight")?;
+    let foreign = |reason: &str| TrainError::ForeignCheckpoint { reason: reason.to_owned() };
+    let epochs: Vec<_> = metadata.epochs.iter().enumerate().map(|(epoch, bits)| bits.report(epoch)).collect();
     let best = match metadata.best {
-        Some((epoch, score)) => Some(Best { epoch, score, network: network("best_weight")? }),
+        Some(epoch) => {
+            let score = epochs.get(epoch).and_then(|report| report.validation);
+            let score = score.ok_or_else(|| foreign("its best epoch was not validated"))?;
+            Some(Best { epoch, score, network: network("best_weight")? })
+        }
         None => None,
     };
     if metadata.times.len() != shapes.len() {
-        return Err(TrainError::ForeignCheckpoint {
-            reason: "one step count per weight is missing".to_owned(),
-        });
+        return Err(foreign("it does not have one step count per weight"));
     }
     let mut optimiser = Optimiser::new(identity.training.learning_rate, shapes.len());
     for (layer, time) in metadata.times.into_iter().enumerate() {
@@ -121,7 +154,7 @@ pub(crate) fn read(path: &Path, identity: &Identity, device: &Device) -> Result<
             optimiser.moments[layer] = Some(Moments { time, first, second }.upload(device));
         }
     }
-    Ok(State { network: current, optimiser, history: metadata.history, best })
+    Ok(State { network: current, optimiser, history: History { epochs }, best })
 }
 
 fn read_metadata(bytes: &[u8]) -> Result<Metadata, TrainError> {
