@@ -20,7 +20,7 @@ pub(crate) fn pair_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, mut emit: 
         for name in &step.variables {
             add(&mut places, name, Key::new(70).number(step.rounds.as_ref().map_or(0, |_| 1)).finish(), at as u32);
         }
-        for &tree in &step.trees {
+        for &tree in step.trees.iter().chain(&step.bookkeeping) {
             visit(hasher, tree, step.role as u64, at as u32, &mut places);
         }
     }
@@ -58,7 +58,10 @@ fn visit<'a>(
         }
         let operands = hasher.forest.operands(tree);
         let tag = hasher.tag(tree);
-        for (side, &operand) in operands.iter().enumerate() {
+        // `v.dist` and `dist(v)` look `v` up as `dist[v]` does, where it stands second.
+        let looked_up = operands.len() == 1 && matches!(hasher.forest.head(tree), Head::Field(_) | Head::Call(_));
+        for (at, &operand) in operands.iter().enumerate() {
+            let side = at + usize::from(looked_up);
             let mut place = Key::new(75).number(tag).number(side as u64);
             if hasher.forest.head(tree) == Head::Assign && side == 0 {
                 // What a variable is set to matters more than that it is set.

@@ -77,6 +77,12 @@ impl<'a> Hasher<'_, 'a> {
         if levels == 0 {
             return key;
         }
+        if let (Detail::Coarse, Head::Index, [base, index]) = (detail, self.forest.head(tree), operands) {
+            // `dist[v]`, `v.dist` and `dist(v)` are one: what is looked up is `v`.
+            if matches!(self.forest.head(*base), Head::Name(_)) {
+                return key.number(self.walk(*index, detail, levels - 1, numbering).finish());
+            }
+        }
         if self.commutes(tree) && operands.len() == 2 {
             // `sum + a[i]` and `a[i] + sum` are one: operands in the order of their name-free hashes.
             let order = |t: Tree| {
@@ -99,7 +105,7 @@ impl<'a> Hasher<'_, 'a> {
     fn head_key(&self, head: Head<'a>, arity: usize, detail: Detail) -> Key {
         let access = Key::new(4);
         match head {
-            Head::Index | Head::Field(_) if detail == Detail::Coarse => access,
+            Head::Index | Head::Field(_) | Head::Op("deref") if detail == Detail::Coarse => access,
             Head::Call(name) if name == self.own_name => Key::new(5).number(arity as u64),
             Head::Call(_) if detail == Detail::Coarse && arity == 1 => access,
             Head::Call(_) => Key::new(6).number(arity as u64),

@@ -83,6 +83,8 @@ pub(crate) struct Step<'a> {
     /// Variables a loop counts or iterates with.
     pub(crate) variables: Vec<&'a str>,
     pub(crate) trees: Vec<Tree>,
+    /// Test and update of a counting loop, as the equivalent `while` loop would spell them out.
+    pub(crate) bookkeeping: Vec<Tree>,
     pub(crate) concepts: Concepts,
 }
 
@@ -127,6 +129,7 @@ impl<'a> Steps<'a> {
             rounds: None,
             variables: Vec::new(),
             trees: Vec::new(),
+            bookkeeping: Vec::new(),
             concepts: Concepts::default(),
         };
         let tokens = strip_head(tokens, dialect);
@@ -199,7 +202,23 @@ impl<'a> Steps<'a> {
         if tests.first().is_some_and(|&t| bound.is_none() || self.forest.head(t) == Head::Op("&&")) {
             step.trees.extend(tests);
         }
+        self.keep_books(variable, direction, bound, step);
         step.rounds = Some(Rounds::Count { direction, start, bound });
+    }
+
+    /// `for i = a to b` tests `i` against `b` and moves it by one, whatever the spelling.
+    fn keep_books(&mut self, variable: &'a str, direction: Direction, bound: Option<Tree>, step: &mut Step<'a>) {
+        let counter = self.forest.leaf(Head::Name(variable));
+        let one = self.forest.leaf(Head::Number(1.0));
+        let (way, test) = match direction {
+            Direction::Up => ("+", "<"),
+            Direction::Down => ("-", ">"),
+        };
+        let moved = self.forest.binary(way, counter, one);
+        step.bookkeeping.push(self.forest.tree(Head::Assign, &[counter, moved]));
+        if let Some(bound) = bound {
+            step.bookkeeping.push(self.forest.binary(test, counter, bound));
+        }
     }
 
     /// `i = 1 to n`, `i = n downto 1`, `i from 1 to n`, `i = 0 .. m`
@@ -230,6 +249,7 @@ impl<'a> Steps<'a> {
         let Some(start) = start else { return false };
         let direction = if down { Direction::Down } else { Direction::Up };
         step.variables.push(variable);
+        self.keep_books(variable, direction, bound, step);
         step.rounds = Some(Rounds::Count { direction, start, bound });
         true
     }
