@@ -107,7 +107,7 @@ impl FileBuilder {
         supertypes: impl IntoIterator<Item = &'s str>,
     ) -> u32 {
         let qualified = match outer.and_then(|outer| self.symbols.type_symbol(outer)) {
-            Some(outer) => format!("{}.{name}", self.symbols.text_of(outer.qualified)),
+            Some(outer) => qualify(self.symbols.text_of(outer.qualified), name),
             None => name.to_owned(),
         };
         let name = self.text(name);
@@ -141,7 +141,7 @@ impl FileBuilder {
             (None, None) => None,
         };
         let qualified = match scope {
-            Some(scope) => self.names.intern(&format!("{scope}.{}", head.name)),
+            Some(scope) => self.names.intern(&qualify(&scope, head.name)),
             None => name,
         };
         let first_parameter = self.tables.parameters.len() as u32;
@@ -525,4 +525,12 @@ impl FileBuilder {
             notices: self.notices,
         }
     }
+}
+
+/// A name inside a scope. The scope is cut where it gets longer than anybody reads: a hundred thousand nested types
+/// would otherwise have names of the square of that length.
+fn qualify(scope: &str, name: &str) -> String {
+    const MAX_SCOPE_BYTES: usize = 500;
+    let end = scope.floor_char_boundary(MAX_SCOPE_BYTES);
+    format!("{}.{name}", &scope[..end])
 }

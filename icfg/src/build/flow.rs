@@ -69,7 +69,7 @@ impl Flow {
     fn open(&mut self, frame: Frame) {
         match frame {
             Frame::Loop { .. } | Frame::Do { .. } | Frame::Switch { .. } => {
-                self.breakable.push(self.frames.len())
+                self.breakable.push(self.frames.len());
             }
             Frame::Try(_) => self.tries.push(self.frames.len()),
             Frame::If { .. } | Frame::Labeled { .. } => {}

@@ -54,8 +54,17 @@ impl<'t> Lowering<'t> {
             Role::Block if task.owner.is_some() => self.lower_initializer(task),
             Role::Field { .. } => self.find_nested(task.node, task.owner, task.parent),
             Role::Directive => self.hooks.directive(task.node, self.source, &mut self.file),
+            Role::Declaration { .. } if task.parent.is_none() => self.lower_prototype(task),
             Role::Skip | Role::Comment | Role::Declaration { .. } => {}
             _ => self.push_children(task, task.node, task.owner),
+        }
+    }
+
+    /// A declaration outside of functions may declare one that is defined elsewhere.
+    fn lower_prototype(&mut self, task: Task<'t>) {
+        if let Some(head) = self.hooks.function(task.node, self.source).filter(|head| head.body.is_none()) {
+            let arity = head.parameters.len().min(usize::from(u16::MAX)) as u16;
+            self.file.add_prototype(head.name, arity, task.owner);
         }
     }
 

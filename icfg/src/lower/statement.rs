@@ -6,8 +6,7 @@ use super::Role;
 use super::engine::{Lowering, child};
 use super::item::Task;
 use crate::build::{Jump, LocalNode};
-use crate::ir::symbols::Receiver;
-use crate::ir::{Call, LoopKind, NodeFlags, NodeKind, Span};
+use crate::ir::{LoopKind, NodeFlags, NodeKind, Span};
 
 /// What is still to be done.
 #[derive(Clone, Copy, Debug)]
@@ -240,10 +239,6 @@ impl<'t> Lowering<'t> {
         let end = end.or(body.map(|body| body.start_byte())).unwrap_or(node.end_byte());
         let span = self.trimmed(node.start_byte() as u32, end as u32);
         let head = self.emit(NodeKind::Loop(LoopKind::ForEach), span, arguments.as_slice());
-        let end = arguments.map_or(span.end, |arguments| arguments.start_byte() as u32);
-        let name = self.file.name(Span::new(span.start, end).of(self.source).trim_end());
-        let arity = 0;
-        self.file.call(Call { name, receiver: None, arity }, Receiver::None);
         self.file.begin_loop(head, None, true);
         self.push_body(body, Step::EndLoop);
     }

@@ -68,10 +68,15 @@ pub(super) fn parameters<'t>(
     for parameter in list.named_children(&mut cursor) {
         match parameter.kind() {
             "parameter_declaration" => {
-                let ty = parameter.child_by_field_name("type").map_or("", |ty| text(ty, source));
                 let name = parameter.child_by_field_name("declarator").and_then(innermost);
+                let ty = match name {
+                    Some(name) => {
+                        source.get(parameter.start_byte()..name.start_byte()).unwrap_or("").trim_end()
+                    }
+                    None => text(parameter, source),
+                };
                 // `f(void)` has no parameters.
-                if name.is_some() || ty != "void" || parameter.child_by_field_name("declarator").is_some() {
+                if ty != "void" || name.is_some() {
                     found.push((name.map_or("", |name| text(name, source)), ty));
                 }
             }
