@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use algofind_embed::math::{DampedCounts, MathEncoder, OperatorCounts};
 use algofind_embed::{StaticEncoder, TextEncoder};
-use algofind_gae::GraphEncoder;
+use algofind_gae::{Gae, GaeError, GraphEncoder};
 use ndarray::{Array2, ArrayView1};
 
 /// Encoders of text, mathematics and places in a graph; an index and its queries use the same ones.
@@ -20,12 +20,39 @@ pub struct Encoders {
 }
 
 impl Default for Encoders {
+    /// The same as [`Encoders::shipped`].
     fn default() -> Self {
-        Self { text: Arc::new(StaticEncoder::shipped()), math: Arc::new(DampedCounts::default()), graph: None }
+        Self::shipped()
     }
 }
 
 impl Encoders {
+    /// The encoders of the default index, all compiled in.
+    pub fn shipped() -> Self {
+        Self::with_text(Arc::new(StaticEncoder::shipped()))
+    }
+
+    /// The encoders of an index whose texts are read by `text`.
+    ///
+    /// The shipped graph encoder has learnt from the vectors of the shipped text encoder and says nothing about those
+    /// of another: then there is none, until [`with_graph`](Self::with_graph) gives one that was trained for it.
+    pub fn with_text(text: Arc<dyn TextEncoder>) -> Self {
+        let plain = Self { text, math: Arc::new(DampedCounts::default()), graph: None };
+        plain
+    }
+
+    /// The same with another graph autoencoder; an error if it was trained on features of other encoders.
+    pub fn with_graph(mut self, gae: Gae) -> Result<Self, GaeError> {
+        gae.check_layout(&self.feature_layout())?;
+        self.graph = Some(Arc::new(gae));
+        Ok(self)
+    }
+
+    /// What the columns of [`features`](Self::features) mean; a graph autoencoder keeps it beside its weights.
+    pub fn feature_layout(&self) -> String {
+        format!("text {}; math {}", self.text.fingerprint(), self.math.fingerprint())
+    }
+
     /// What an index made with them is marked with.
     pub fn fingerprints(&self) -> BTreeMap<String, String> {
         let mut all = BTreeMap::from([

@@ -7,6 +7,8 @@ mod query;
 #[doc(hidden)]
 pub mod research;
 pub mod search;
+#[cfg(feature = "train")]
+pub mod train;
 
 pub use encoders::Encoders;
 pub use index::Index;

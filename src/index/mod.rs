@@ -16,8 +16,10 @@ use algofind_retrieve::index::{IndexReader, Snapshot};
 
 pub use build::{BuildOptions, BuildReport, Progress};
 pub use error::IndexError;
-pub(crate) use unit::math_counts;
 pub use unit::file_unit;
+pub(crate) use unit::math_counts;
+#[cfg(feature = "train")]
+pub(crate) use unit::training_input;
 
 use crate::encoders::Encoders;
 
@@ -29,12 +31,15 @@ pub struct Index {
 
 enum Store {
     Memory(Box<Snapshot>),
-    Disk(IndexReader),
+    Disk(Box<IndexReader>),
 }
 
 impl Index {
     /// Reads the code under `paths` into memory.
-    pub fn build(paths: &[impl AsRef<Path>], options: &BuildOptions<'_>) -> Result<(Self, BuildReport), IndexError> {
+    pub fn build(
+        paths: &[impl AsRef<Path>],
+        options: &BuildOptions<'_>,
+    ) -> Result<(Self, BuildReport), IndexError> {
         let (snapshot, report) = build::in_memory(paths, options)?;
         Ok((Self { store: Store::Memory(Box::new(snapshot)), encoders: options.encoders.clone() }, report))
     }
@@ -56,7 +61,7 @@ impl Index {
         reader.expect_fingerprints(&encoders.fingerprints())?;
         // Damage shows now rather than in the middle of a search.
         reader.snapshot()?;
-        Ok(Self { store: Store::Disk(reader), encoders })
+        Ok(Self { store: Store::Disk(Box::new(reader)), encoders })
     }
 
     /// The state that is searched.

@@ -15,12 +15,17 @@ use crate::encoders::Encoders;
 use crate::evidence::{FunctionEvidence, Surroundings, key};
 
 /// Describes a parsed file with everything it can be found by.
-pub fn file_unit(graph: FileGraph, content_hash: [u8; 32], encoders: &Encoders) -> Result<FileUnit, IndexError> {
+pub fn file_unit(
+    graph: FileGraph,
+    content_hash: [u8; 32],
+    encoders: &Encoders,
+) -> Result<FileUnit, IndexError> {
     let facts = postcard::to_allocvec(graph.symbols()).map_err(IndexError::Facts)?;
     let graph = Icfg::from_files([graph]);
     let Some(file) = graph.files().next() else { return Ok(FileUnit::default()) };
     let mut texts = Texts::default();
-    let mut functions: Vec<FunctionUnit> = file.functions().map(|f| function_unit(&graph, f, file.path(), &mut texts)).collect();
+    let mut functions: Vec<FunctionUnit> =
+        file.functions().map(|f| function_unit(&graph, f, file.path(), &mut texts)).collect();
     let vectors = texts.encode(encoders)?;
     add_graph_vectors(&graph, &mut functions, &vectors, encoders)?;
     let texts = texts
@@ -46,7 +51,7 @@ pub fn file_unit(graph: FileGraph, content_hash: [u8; 32], encoders: &Encoders) 
 struct Texts {
     words: Words,
     keys: Vec<u64>,
-    texts: Vec<String>,
+    spelled: Vec<String>,
     known: HashMap<u64, u32>,
 }
 
@@ -61,13 +66,13 @@ impl Texts {
         let key = key::word(&text);
         Some(*self.known.entry(key).or_insert_with(|| {
             self.keys.push(key);
-            self.texts.push(text);
+            self.spelled.push(text);
             self.keys.len() as u32 - 1
         }))
     }
 
     fn encode(&self, encoders: &Encoders) -> Result<Array2<f32>, IndexError> {
-        let texts: Vec<&str> = self.texts.iter().map(String::as_str).collect();
+        let texts: Vec<&str> = self.spelled.iter().map(String::as_str).collect();
         Ok(encoders.text.encode(&texts)?)
     }
 }
@@ -93,13 +98,15 @@ fn function_unit(graph: &Icfg, function: FunctionRef<'_>, path: &str, texts: &mu
             .collect(),
         calls: function
             .nodes()
-            .flat_map(|node| node.calls().iter().map(move |call| (node.id().index() as u32 - first, call.name)))
+            .flat_map(|node| {
+                node.calls().iter().map(move |call| (node.id().index() as u32 - first, call.name))
+            })
             .map(|(node, name)| CallUnit { node, name: graph.name(name).to_owned() })
             .collect(),
         fields: evidence
             .fields
             .into_iter()
-            .map(|(field, terms, length)| FieldTerms { field: field as u8, terms, length })
+            .map(|f| FieldTerms { field: f.field as u8, terms: f.terms, length: f.length })
             .collect(),
         flags: 0,
     }
@@ -127,9 +134,10 @@ pub(crate) fn math_counts(node: NodeRef<'_>) -> [u8; 7] {
     thread_local!(static TABLE: OperatorTable = OperatorTable::common());
     TABLE.with(|table| {
         // A sign, `*p` and `&x` share their symbols with arithmetic and are none.
-        let operators = node.operators().iter().filter(|o| {
-            !matches!(o, Operator::Neg | Operator::Plus | Operator::PtrDeref | Operator::AddrOf)
-        });
+        let operators = node
+            .operators()
+            .iter()
+            .filter(|o| !matches!(o, Operator::Neg | Operator::Plus | Operator::PtrDeref | Operator::AddrOf));
         let counts = OperatorCounts::from_symbols(table, operators.map(|o| o.symbol()));
         counts.as_array().map(|n| n.min(255) as u8)
     })
@@ -146,7 +154,7 @@ fn fingerprint(function: FunctionRef<'_>) -> u64 {
     hash.finish()
 }
 
-/// Places of nodes in the file's graph, when there is a graph encoder: features are the node's text and operators.
+/// Places of nodes in the file's graph, when there is a graph encoder.
 fn add_graph_vectors(
     graph: &Icfg,
     functions: &mut [FunctionUnit],
@@ -155,15 +163,39 @@ fn add_graph_vectors(
 ) -> Result<(), IndexError> {
     let Some(encoder) = &encoders.graph else { return Ok(()) };
     let nodes: Vec<&NodeUnit> = functions.iter().flat_map(|f| &f.nodes).collect();
-    let features = encoders.features(nodes.iter().map(|node| {
-        let text = node.text.map(|t| vectors.row(t as usize));
-        (text, node.math)
-    }));
-    let edges = graph.edges().map(|(from, to, _)| (from.index() as u32, to.index() as u32));
-    let places = encoder.encode(&Graph::new(nodes.len(), edges)?, features.view())?;
+    let (edges, features) = graph_input(graph, &nodes, vectors, encoders)?;
+    let places = encoder.encode(&edges, features.view())?;
     let nodes = functions.iter_mut().flat_map(|f| &mut f.nodes);
     for (node, place) in nodes.zip(places.rows()) {
         node.graph = Some(Vector::F32(place.to_vec()));
     }
     Ok(())
+}
+
+/// What a graph encoder reads of a file: its edges, and the text and operators of each node.
+fn graph_input(
+    graph: &Icfg,
+    nodes: &[&NodeUnit],
+    vectors: &Array2<f32>,
+    encoders: &Encoders,
+) -> Result<(Graph, Array2<f32>), IndexError> {
+    let features = encoders.features(nodes.iter().map(|node| {
+        let text = node.text.map(|t| vectors.row(t as usize));
+        (text, node.math)
+    }));
+    let edges = graph.edges().map(|(from, to, _)| (from.index() as u32, to.index() as u32));
+    Ok((Graph::new(nodes.len(), edges)?, features))
+}
+
+/// The same of a parsed file, for a graph encoder to be trained on.
+#[cfg(feature = "train")]
+pub(crate) fn training_input(
+    graph: FileGraph,
+    encoders: &Encoders,
+) -> Result<(Graph, Array2<f32>), IndexError> {
+    let graph = Icfg::from_files([graph]);
+    let mut texts = Texts::default();
+    let nodes: Vec<NodeUnit> = graph.nodes().map(|node| node_unit(node, &mut texts)).collect();
+    let vectors = texts.encode(encoders)?;
+    graph_input(&graph, &nodes.iter().collect::<Vec<_>>(), &vectors, encoders)
 }
