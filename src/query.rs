@@ -53,7 +53,8 @@ impl Query {
         let mut name_keys = Vec::new();
         let mut procedures = Vec::new();
         for function in graph.functions() {
-            let telling: Vec<&str> = split_identifier(function.name()).filter(|part| !is_neutral(part)).collect();
+            let telling: Vec<&str> =
+                split_identifier(function.name()).filter(|part| !is_neutral(part)).collect();
             if !telling.is_empty() {
                 push_words(function.name(), &mut name_keys);
                 name_words.extend(telling);
@@ -68,7 +69,8 @@ impl Query {
             .into_iter()
             .map(|field| {
                 let outlines = procedures.iter().map(|p| &p.outline);
-                let tokens = outlines.flat_map(|o| o.whole.iter().chain(o.steps.iter().flat_map(|s| &s.tokens)));
+                let tokens =
+                    outlines.flat_map(|o| o.whole.iter().chain(o.steps.iter().flat_map(|s| &s.tokens)));
                 (field, count(tokens.filter(|t| t.1 == field).map(|t| t.0).collect()))
             })
             .collect();
@@ -94,9 +96,13 @@ impl Query {
 }
 
 impl Procedure {
-    fn read(function: FunctionRef<'_>, conversion: &Conversion, encoders: &Encoders) -> Result<Self, IndexError> {
+    fn read(
+        function: FunctionRef<'_>,
+        conversion: &Conversion,
+        encoders: &Encoders,
+    ) -> Result<Self, IndexError> {
         let rows = rows(function.nodes());
-        let outline = Outline::read(&rows, function.name(), Dialect::PCODE);
+        let outline = Outline::read(&rows, function.name(), Dialect::Pseudo);
         let nodes: Vec<_> = function.nodes().collect();
         let steps = outline
             .steps

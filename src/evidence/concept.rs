@@ -50,9 +50,9 @@ pub(crate) enum Concept {
 }
 
 use Concept::{
-    Abs, Allocate, Ceil, Compare, Contains, Cosine, Digest, Duplicate, Empty, Exp, Fail, False, Fill, Floor, Get, Infinity,
-    Insert, Length, Log, Max, Min, Neighbor, Next, Null, Peek, Pow, Print, Random, Remove, Reverse, Rotate, Set, Sine,
-    Sort, Sqrt, Sum, Swap, True, Union,
+    Abs, Allocate, Ceil, Compare, Contains, Cosine, Digest, Duplicate, Empty, Exp, Fail, False, Fill, Floor,
+    Get, Infinity, Insert, Length, Log, Max, Min, Neighbor, Next, Null, Peek, Pow, Print, Random, Remove,
+    Reverse, Rotate, Set, Sine, Sort, Sqrt, Sum, Swap, True, Union,
 };
 
 /// Names of functions and methods, lower case without underscores; also whole identifiers used as values.

@@ -57,12 +57,6 @@ pub(crate) struct Forest<'a> {
 }
 
 impl<'a> Forest<'a> {
-    /// Forgets all trees, keeping the allocation.
-    pub(crate) fn clear(&mut self) {
-        self.nodes.clear();
-        self.operands.clear();
-    }
-
     pub(crate) fn head(&self, tree: Tree) -> Head<'a> {
         self.nodes[tree.0 as usize].head
     }
@@ -108,7 +102,7 @@ impl<'a> Forest<'a> {
     fn call(&mut self, name: &'a str, receiver: Option<Tree>, arguments: &[Tree], dialect: Dialect) -> Tree {
         // `Math.min`, `Arrays.sort`: a type is no operand.
         let receiver = receiver.filter(|&r| match self.head(r) {
-            Head::Name(n) => dialect.word_operators || !n.starts_with(char::is_uppercase),
+            Head::Name(n) => dialect.is_pseudo() || !n.starts_with(char::is_uppercase),
             _ => true,
         });
         let mut operands: Vec<Tree> = receiver.into_iter().collect();
@@ -131,7 +125,12 @@ impl<'a> Forest<'a> {
 }
 
 /// Reads the statements in `tokens` and appends a tree for each: several for `a = 1; b = 2` or `a = b = 0`.
-pub(crate) fn parse<'a>(tokens: &[Token<'a>], dialect: Dialect, forest: &mut Forest<'a>, out: &mut Vec<Tree>) {
+pub(crate) fn parse<'a>(
+    tokens: &[Token<'a>],
+    dialect: Dialect,
+    forest: &mut Forest<'a>,
+    out: &mut Vec<Tree>,
+) {
     let mut parser = Parser { tokens, at: 0, dialect, forest, depth: 0 };
     while parser.at < tokens.len() {
         let before = parser.at;
@@ -199,12 +198,14 @@ impl<'a> Parser<'_, 'a> {
                         return None;
                     }
                 }
-                "<" if !self.dialect.word_operators => angles += 1,
+                "<" if !self.dialect.is_pseudo() => angles += 1,
                 ">" => angles -= 1,
                 ">>" => angles -= 2,
                 "," | "?" if angles > 0 => {}
                 ";" | "," | "?" | "==" | "&&" | "||" if nesting == 0 => return None,
-                "=" | "+=" | "-=" | "*=" | "/=" | "%=" | "&=" | "|=" | "xor=" | "<<=" | ">>=" if nesting == 0 => {
+                "=" | "+=" | "-=" | "*=" | "/=" | "%=" | "&=" | "|=" | "xor=" | "<<=" | ">>="
+                    if nesting == 0 =>
+                {
                     return (i > self.at).then(|| (self.target_start(i), *p));
                 }
                 _ => {}
@@ -233,15 +234,16 @@ impl<'a> Parser<'_, 'a> {
                         }
                     }
                     // `(x, y) = …` has nothing before its bracket; `a[i]` has its name.
-                    if start > self.at && matches!(self.tokens[start - 1], Token::Punct(p) if !matches!(p, "]" | ")" | "." | "->"))
+                    if start > self.at
+                        && matches!(self.tokens[start - 1], Token::Punct(p) if !matches!(p, "]" | ")" | "." | "->"))
                     {
                         return start;
                     }
                 }
                 Token::Name(_) => {
                     start -= 1;
-                    let chained = start > self.at
-                        && matches!(self.tokens[start - 1], Token::Punct("." | "->"));
+                    let chained =
+                        start > self.at && matches!(self.tokens[start - 1], Token::Punct("." | "->"));
                     if !chained {
                         let only_stars = self.tokens[self.at..start].iter().all(|t| *t == Token::Punct("*"));
                         return if only_stars { self.at } else { start };
@@ -260,7 +262,8 @@ impl<'a> Parser<'_, 'a> {
             return;
         }
         self.at += 1;
-        let inner = self.assignment_ahead().filter(|&(start, _)| start == self.at && self.depth < DEPTH_LIMIT);
+        let inner =
+            self.assignment_ahead().filter(|&(start, _)| start == self.at && self.depth < DEPTH_LIMIT);
         let value = if let Some((_, inner)) = inner {
             // `a = b = 0` is two assignments of one value.
             let before = out.len();
@@ -339,10 +342,7 @@ impl<'a> Parser<'_, 'a> {
     }
 
     fn prefix(&mut self) -> Option<Tree> {
-        let symbol = match self.peek()? {
-            Token::Punct(p) => p,
-            _ => return self.postfix(),
-        };
+        let Token::Punct(symbol) = self.peek()? else { return self.postfix() };
         let unary = match symbol {
             "-" => "neg",
             "!" => "!",
@@ -391,14 +391,18 @@ impl<'a> Parser<'_, 'a> {
                     }
                 }
                 Some(Token::Punct("." | "->")) => {
-                    let Some(Token::Name(name)) = self.tokens.get(self.at + 1).copied() else { return Some(tree) };
+                    let Some(Token::Name(name)) = self.tokens.get(self.at + 1).copied() else {
+                        return Some(tree);
+                    };
                     self.at += 2;
                     tree = if self.eat("(") {
                         let arguments = self.list(")");
                         self.forest.call(name, Some(tree), &arguments, self.dialect)
                     } else {
                         match concept::of_name(name) {
-                            Some(Concept::Length) => self.forest.tree(Head::Concept(Concept::Length), &[tree]),
+                            Some(Concept::Length) => {
+                                self.forest.tree(Head::Concept(Concept::Length), &[tree])
+                            }
                             Some(value @ Concept::Infinity) => self.forest.leaf(Head::Concept(value)),
                             _ => self.forest.tree(Head::Field(name), &[tree]),
                         }
@@ -409,7 +413,7 @@ impl<'a> Parser<'_, 'a> {
                     tree = self.step(tree, symbol);
                 }
                 // `2i`, `2 k`: a product in mathematics.
-                Some(Token::Name(_)) if self.dialect.caret_is_power && self.is_number(tree) => {
+                Some(Token::Name(_)) if self.dialect.is_pseudo() && self.is_number(tree) => {
                     let factor = self.postfix()?;
                     tree = self.forest.binary("*", factor, tree);
                 }
@@ -433,7 +437,7 @@ impl<'a> Parser<'_, 'a> {
                 self.at += 1;
                 Some(self.forest.leaf(Head::Opaque))
             }
-            Token::Name("new") if !self.dialect.word_operators => Some(self.allocation()),
+            Token::Name("new") if !self.dialect.is_pseudo() => Some(self.allocation()),
             Token::Name("sizeof") => {
                 self.at += 1;
                 self.expression(PREFIX)?;
@@ -463,7 +467,7 @@ impl<'a> Parser<'_, 'a> {
                     _ => self.forest.tree(Head::Tuple, &items),
                 })
             }
-            Token::Punct("|") if self.dialect.bars_enclose => self.enclosed("|", Concept::Abs),
+            Token::Punct("|") if self.dialect.is_pseudo() => self.enclosed("|", Concept::Abs),
             Token::Punct("⌊") => self.enclosed("⌋", Concept::Floor),
             Token::Punct("⌈") => self.enclosed("⌉", Concept::Ceil),
             Token::Punct(_) => None,
@@ -479,31 +483,27 @@ impl<'a> Parser<'_, 'a> {
 
     /// A variable: `c_ij` and `x_{i}` are subscripts, `DBL_MAX` and `nil` universal values.
     fn variable(&mut self, name: &'a str) -> Tree {
-        if let Some(concept) = concept::of_name(name) {
-            if matches!(concept, Concept::Infinity | Concept::Null | Concept::True | Concept::False | Concept::Random) {
-                return self.forest.leaf(Head::Concept(concept));
-            }
+        let value = concept::of_name(name).filter(|c| {
+            matches!(c, Concept::Infinity | Concept::Null | Concept::True | Concept::False | Concept::Random)
+        });
+        if let Some(value) = value {
+            return self.forest.leaf(Head::Concept(value));
         }
-        if self.dialect.caret_is_power {
-            if let Some((base, subscript)) = name.split_once('_') {
-                if !base.is_empty() && base.len() <= 2 && !subscript.is_empty() && subscript.len() <= 2 {
-                    let mut tree = self.forest.leaf(Head::Name(base));
-                    for (i, c) in subscript.char_indices() {
-                        let index = self.forest.leaf(Head::Name(&subscript[i..i + c.len_utf8()]));
-                        tree = self.forest.index(tree, index);
-                    }
-                    return tree;
-                }
-                if subscript.is_empty() && self.eat("{") {
-                    let mut tree = self.forest.leaf(Head::Name(base));
-                    for index in self.list("}") {
-                        tree = self.forest.index(tree, index);
-                    }
-                    return tree;
-                }
+        match name.split_once('_').filter(|_| self.dialect.is_pseudo()) {
+            Some((base, "")) if self.eat("{") => {
+                let base = self.forest.leaf(Head::Name(base));
+                self.list("}").into_iter().fold(base, |tree, index| self.forest.index(tree, index))
             }
+            Some((base, subscript)) if matches!(base.len(), 1 | 2) && matches!(subscript.len(), 1 | 2) => {
+                let mut tree = self.forest.leaf(Head::Name(base));
+                for (i, c) in subscript.char_indices() {
+                    let index = self.forest.leaf(Head::Name(&subscript[i..i + c.len_utf8()]));
+                    tree = self.forest.index(tree, index);
+                }
+                tree
+            }
+            _ => self.forest.leaf(Head::Name(name)),
         }
-        self.forest.leaf(Head::Name(name))
     }
 
     /// Comma-separated expressions up to `close`.
@@ -550,7 +550,7 @@ impl<'a> Parser<'_, 'a> {
 
     /// `(double) x`, `(struct node *) p`: names and stars only in the bracket, and an operand right after it.
     fn cast_ahead(&self) -> bool {
-        if self.dialect.word_operators {
+        if self.dialect.is_pseudo() {
             return false;
         }
         let mut names = 0;
@@ -559,14 +559,22 @@ impl<'a> Parser<'_, 'a> {
             match token {
                 Token::Name(n) => {
                     names += 1;
-                    typed |= PRIMITIVES.contains(n) || names > 1 || n.starts_with(char::is_uppercase) || n.ends_with("_t");
+                    typed |= PRIMITIVES.contains(n)
+                        || names > 1
+                        || n.starts_with(char::is_uppercase)
+                        || n.ends_with("_t");
                 }
                 Token::Punct("*" | "[" | "]") if names > 0 => typed = true,
                 Token::Punct("<" | ">" | "." | "?" | "," | ">>") if names > 0 => {}
                 Token::Punct(")") if names > 0 && typed => {
                     return matches!(
                         self.tokens.get(i + 1),
-                        Some(Token::Name(_) | Token::Number(_) | Token::Text | Token::Punct("(" | "*" | "&" | "~"))
+                        Some(
+                            Token::Name(_)
+                                | Token::Number(_)
+                                | Token::Text
+                                | Token::Punct("(" | "*" | "&" | "~")
+                        )
                     );
                 }
                 _ => return false,
@@ -582,8 +590,10 @@ impl<'a> Parser<'_, 'a> {
     }
 }
 
-const PRIMITIVES: &[&str] =
-    &["int", "long", "short", "char", "byte", "float", "double", "boolean", "unsigned", "signed", "bool", "size_t", "void"];
+const PRIMITIVES: &[&str] = &[
+    "int", "long", "short", "char", "byte", "float", "double", "boolean", "unsigned", "signed", "bool",
+    "size_t", "void",
+];
 
 const TERNARY: u8 = 1;
 const PREFIX: u8 = 20;
@@ -592,12 +602,12 @@ fn infix(symbol: &'static str, dialect: Dialect) -> Option<(&'static str, u8)> {
     let strength = match symbol {
         "||" => 2,
         "&&" => 3,
-        "|" if dialect.bars_enclose => return None,
+        "|" if dialect.is_pseudo() => return None,
         "|" => 4,
         "xor" => 5,
         "&" => 6,
         "==" | "!=" => 7,
-        "=" if dialect.caret_is_power => return Some(("==", 7)),
+        "=" if dialect.is_pseudo() => return Some(("==", 7)),
         "<" | "<=" | ">" | ">=" | "in" | "notin" => 8,
         ".." => 9,
         "<<" | ">>" => 10,
@@ -640,11 +650,11 @@ mod tests {
     }
 
     fn code(text: &str) -> String {
-        read(text, Dialect::CODE)
+        read(text, Dialect::Code)
     }
 
     fn pseudo(text: &str) -> String {
-        read(text, Dialect::PCODE)
+        read(text, Dialect::Pseudo)
     }
 
     #[test]
@@ -690,7 +700,10 @@ mod tests {
     fn mathematics_is_read_as_written() {
         assert_eq!(pseudo("x^2 + 2i"), "(+ (* x x) (* i 2))");
         assert_eq!(pseudo("|b - a| > eps"), "(< eps (abs (- b a)))");
-        assert_eq!(pseudo("if x ≠ nil and n mod 2 = 0".trim_start_matches("if ")), "(&& (!= x null) (== (% n 2) 0))");
+        assert_eq!(
+            pseudo("if x ≠ nil and n mod 2 = 0".trim_start_matches("if ")),
+            "(&& (!= x null) (== (% n 2) 0))"
+        );
     }
 
     #[test]

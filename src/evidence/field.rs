@@ -58,15 +58,8 @@ impl Field {
         [Self::Name, Self::Scope, Self::File, Self::Path, Self::Doc, Self::Body, Self::Remark];
 
     /// Fields of structure.
-    pub const STRUCTURAL: [Self; 7] = [
-        Self::Statement,
-        Self::Part,
-        Self::Outline,
-        Self::Flow,
-        Self::Control,
-        Self::Operation,
-        Self::Whole,
-    ];
+    pub const STRUCTURAL: [Self; 7] =
+        [Self::Statement, Self::Part, Self::Outline, Self::Flow, Self::Control, Self::Operation, Self::Whole];
 
     /// Whether it comes from comments or from where the file lies, rather than from the code itself.
     pub const fn is_commentary(self) -> bool {

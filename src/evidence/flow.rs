@@ -18,7 +18,12 @@ pub(crate) fn pair_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, mut emit: 
     let mut places: BTreeMap<&str, Vec<(u64, u32)>> = BTreeMap::new();
     for (at, step) in steps.steps.iter().enumerate() {
         for name in &step.variables {
-            add(&mut places, name, Key::new(70).number(step.rounds.as_ref().map_or(0, |_| 1)).finish(), at as u32);
+            add(
+                &mut places,
+                name,
+                Key::new(70).number(step.rounds.as_ref().map_or(0, |_| 1)).finish(),
+                at as u32,
+            );
         }
         for &tree in step.trees.iter().chain(&step.bookkeeping) {
             visit(hasher, tree, step.role as u64, at as u32, &mut places);
@@ -59,7 +64,8 @@ fn visit<'a>(
         let operands = hasher.forest.operands(tree);
         let tag = hasher.tag(tree);
         // `v.dist` and `dist(v)` look `v` up as `dist[v]` does, where it stands second.
-        let looked_up = operands.len() == 1 && matches!(hasher.forest.head(tree), Head::Field(_) | Head::Call(_));
+        let looked_up =
+            operands.len() == 1 && matches!(hasher.forest.head(tree), Head::Field(_) | Head::Call(_));
         for (at, &operand) in operands.iter().enumerate() {
             let side = at + usize::from(looked_up);
             let mut place = Key::new(75).number(tag).number(side as u64);

@@ -8,11 +8,22 @@ use super::steps::{Row, Steps};
 use super::tokens::{StepToken, structural_tokens};
 use super::words::{count, push_words};
 
-/// The terms a function is found by, per field, with the length of each field.
+/// The terms of one field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldEvidence {
+    /// The field.
+    pub field: Field,
+    /// Distinct keys with how often each occurs.
+    pub terms: Vec<(u64, u16)>,
+    /// Number of keys, repetitions included.
+    pub length: u32,
+}
+
+/// The terms a function is found by, per field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FunctionEvidence {
     /// Fields in the order of [`Field::ALL`], empty ones left out.
-    pub fields: Vec<(Field, Vec<(u64, u16)>, u32)>,
+    pub fields: Vec<FieldEvidence>,
 }
 
 /// Where a function stands, apart from its own text.
@@ -39,7 +50,7 @@ impl FunctionEvidence {
     /// Evidence of a function of source code.
     pub fn of_code(function: FunctionRef<'_>, surroundings: Surroundings<'_>) -> Self {
         let rows = rows(function.nodes());
-        let steps = Steps::read(&rows, Dialect::CODE);
+        let steps = Steps::read(&rows, Dialect::Code);
         let mut this = Self::default();
         this.add_words(function, surroundings);
         this.add_structure(&structural_tokens(&steps, function.name()));
@@ -80,7 +91,7 @@ impl FunctionEvidence {
     fn push(&mut self, field: Field, keys: &mut Vec<u64>) {
         if !keys.is_empty() {
             let length = keys.len() as u32;
-            self.fields.push((field, count(std::mem::take(keys)), length));
+            self.fields.push(FieldEvidence { field, terms: count(std::mem::take(keys)), length });
         }
     }
 }

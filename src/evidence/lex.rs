@@ -3,26 +3,20 @@
 //! It reads a single statement, never a file, and unifies spellings on the way (`←`, `:=` and `=`; `≤` and `<=`;
 //! `and` and `&&`), so that what comes out can be compared across languages.
 
-/// What a statement's spelling means where languages disagree.
+/// What a statement's spelling means where code and mathematics disagree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Dialect {
-    /// `x^2` is a power (pseudo-code), not an exclusive or.
-    pub(crate) caret_is_power: bool,
-    /// A hyphen joins words of a name: `FIND-SET`.
-    pub(crate) hyphenated_names: bool,
-    /// `and`, `or`, `not`, `mod`, `div`, `xor` are operators.
-    pub(crate) word_operators: bool,
-    /// `|x|` is an absolute value or a cardinality.
-    pub(crate) bars_enclose: bool,
+pub(crate) enum Dialect {
+    /// Source code of any language.
+    Code,
+    /// Pseudo-code: `x^2` is a power, `|x|` an absolute value, `FIND-SET` one name, `2i` a product, and `and`, `or`,
+    /// `not`, `mod`, `div`, `xor` are operators.
+    Pseudo,
 }
 
 impl Dialect {
-    /// Source code of any language.
-    pub(crate) const CODE: Self =
-        Self { caret_is_power: false, hyphenated_names: false, word_operators: false, bars_enclose: false };
-    /// Pseudo-code.
-    pub(crate) const PCODE: Self =
-        Self { caret_is_power: true, hyphenated_names: true, word_operators: true, bars_enclose: true };
+    pub(crate) const fn is_pseudo(self) -> bool {
+        matches!(self, Self::Pseudo)
+    }
 }
 
 /// A token, with its spelling unified.
@@ -151,7 +145,7 @@ pub(crate) fn lex<'a>(text: &'a str, dialect: Dialect, out: &mut Vec<Token<'a>>)
     while at < bytes.len() && out.len() < MOST_TOKENS {
         let b = bytes[at];
         // `$` marks a formula in p-code and is part of a name elsewhere.
-        at = if b.is_ascii_whitespace() || (b == b'$' && dialect.word_operators) {
+        at = if b.is_ascii_whitespace() || (b == b'$' && dialect.is_pseudo()) {
             at + 1
         } else if b.is_ascii_digit() {
             number(text, at, dialect, out)
@@ -176,18 +170,16 @@ fn name<'a>(text: &'a str, start: usize, dialect: Dialect, out: &mut Vec<Token<'
     let mut end = start;
     let mut chars = rest.char_indices().peekable();
     while let Some((i, c)) = chars.next() {
-        let joins = c.is_alphanumeric()
-            || c == '_'
-            || (c == '$' && !dialect.word_operators)
-            || (i == 0 && c == '\\');
+        let joins =
+            c.is_alphanumeric() || c == '_' || (c == '$' && !dialect.is_pseudo()) || (i == 0 && c == '\\');
         // `FIND-SET` is one name, `A-B` in an expression of single letters is not; primes belong to names (`f'`).
-        let hyphen = dialect.hyphenated_names
+        let hyphen = dialect.is_pseudo()
             && matches!(c, '-' | '‐' | '−')
             && i >= 2
             && rest.as_bytes()[i - 1].is_ascii_alphabetic()
             && rest.as_bytes()[i - 2].is_ascii_alphabetic()
             && chars.peek().is_some_and(|&(_, next)| next.is_alphabetic());
-        let prime = dialect.hyphenated_names && matches!(c, '\'' | '′') && i > 0;
+        let prime = dialect.is_pseudo() && matches!(c, '\'' | '′') && i > 0;
         if !(joins || hyphen || prime) {
             break;
         }
@@ -195,7 +187,7 @@ fn name<'a>(text: &'a str, start: usize, dialect: Dialect, out: &mut Vec<Token<'
     }
     let word = &text[start..end.max(start + 1)];
     let end = start + word.len();
-    if dialect.word_operators {
+    if dialect.is_pseudo() {
         if let Some((_, op)) = WORD_OPERATORS.iter().find(|(w, _)| w.eq_ignore_ascii_case(word)) {
             out.push(Token::Punct(op));
             return end;
@@ -230,11 +222,10 @@ fn number<'a>(text: &'a str, start: usize, dialect: Dialect, out: &mut Vec<Token
         return skip_suffix(bytes, end);
     }
     let run = bytes[start..].iter().take_while(|b| b.is_ascii_hexdigit()).count();
-    if dialect.word_operators && bytes.get(start + run).is_none_or(|&b| !is_name_byte(b)) {
-        if let Some(value) = bare_hex(&text[start..start + run]) {
-            out.push(Token::Number(value));
-            return start + run;
-        }
+    let is_word = bytes.get(start + run).is_none_or(|&b| !is_name_byte(b));
+    if let Some(value) = bare_hex(&text[start..start + run]).filter(|_| dialect.is_pseudo() && is_word) {
+        out.push(Token::Number(value));
+        return start + run;
     }
     while end < bytes.len() && (bytes[end].is_ascii_digit() || bytes[end] == b'_') {
         end += 1;
@@ -245,7 +236,7 @@ fn number<'a>(text: &'a str, start: usize, dialect: Dialect, out: &mut Vec<Token
         while end < bytes.len() && bytes[end].is_ascii_digit() {
             end += 1;
         }
-    } else if bytes.get(end) == Some(&b'.') && bytes.get(end + 1) != Some(&b'.') && !dialect.word_operators {
+    } else if bytes.get(end) == Some(&b'.') && bytes.get(end + 1) != Some(&b'.') && !dialect.is_pseudo() {
         end += 1;
     }
     let exponent = bytes.get(end).is_some_and(|b| b | 32 == b'e');
@@ -259,7 +250,7 @@ fn number<'a>(text: &'a str, start: usize, dialect: Dialect, out: &mut Vec<Token
     let digits: String = text[start..end].chars().filter(|&c| c != '_').collect();
     out.push(Token::Number(digits.trim_end_matches('.').parse().unwrap_or(0.0)));
     // `2i` in pseudo-code is a product; `10L` in code is a suffix.
-    if dialect.word_operators { end } else { skip_suffix(bytes, end) }
+    if dialect.is_pseudo() { end } else { skip_suffix(bytes, end) }
 }
 
 fn skip_suffix(bytes: &[u8], mut end: usize) -> usize {
@@ -290,12 +281,12 @@ fn ascii_punctuation<'a>(text: &'a str, at: usize, dialect: Dialect, out: &mut V
         return at + 1;
     };
     // `a<-1` in code compares with a negative number.
-    if spelling == "<-" && !dialect.word_operators {
+    if spelling == "<-" && !dialect.is_pseudo() {
         out.push(Token::Punct("<"));
         return at + 1;
     }
     let unified = match unified {
-        "^" if dialect.caret_is_power => "pow",
+        "^" if dialect.is_pseudo() => "pow",
         "^" => "xor",
         "^=" => "xor=",
         other => other,
@@ -339,30 +330,30 @@ mod tests {
 
     #[test]
     fn spellings_are_unified() {
-        assert_eq!(show("a ← b ≤ c", Dialect::PCODE), "a = b <= c");
-        assert_eq!(show("x := y mod 2", Dialect::PCODE), "x = y % 2");
-        assert_eq!(show("x >>>= 0xFFL;", Dialect::CODE), "x >>= 255 ;");
-        assert_eq!(show("if (a<-1)", Dialect::CODE), "if ( a < - 1 )");
+        assert_eq!(show("a ← b ≤ c", Dialect::Pseudo), "a = b <= c");
+        assert_eq!(show("x := y mod 2", Dialect::Pseudo), "x = y % 2");
+        assert_eq!(show("x >>>= 0xFFL;", Dialect::Code), "x >>= 255 ;");
+        assert_eq!(show("if (a<-1)", Dialect::Code), "if ( a < - 1 )");
     }
 
     #[test]
     fn names_of_pseudo_code_keep_hyphens_and_primes() {
-        assert_eq!(show("FIND-SET(u) ≠ f'(x) - n", Dialect::PCODE), "FIND-SET ( u ) != f' ( x ) - n");
-        assert_eq!(show("a-b", Dialect::PCODE), "a - b");
+        assert_eq!(show("FIND-SET(u) ≠ f'(x) - n", Dialect::Pseudo), "FIND-SET ( u ) != f' ( x ) - n");
+        assert_eq!(show("a-b", Dialect::Pseudo), "a - b");
     }
 
     #[test]
     fn constants_are_values() {
-        assert_eq!(show("K = 5A827999", Dialect::PCODE), "K = 1518500249");
-        assert_eq!(show("y xor EFC60000", Dialect::PCODE), "y xor 4022730752");
-        assert_eq!(show("1..n 2i 1.50", Dialect::PCODE), "1 .. n 2 i 1.5");
+        assert_eq!(show("K = 5A827999", Dialect::Pseudo), "K = 1518500249");
+        assert_eq!(show("y xor EFC60000", Dialect::Pseudo), "y xor 4022730752");
+        assert_eq!(show("1..n 2i 1.50", Dialect::Pseudo), "1 .. n 2 i 1.5");
     }
 
     #[test]
     fn any_text_ends() {
         for text in ["\"open", "'", "\\", "0x", "1e", "é—€", "a\u{0}b", "/*", "//"] {
-            show(text, Dialect::CODE);
-            show(text, Dialect::PCODE);
+            show(text, Dialect::Code);
+            show(text, Dialect::Pseudo);
         }
     }
 }

@@ -22,7 +22,7 @@ pub(crate) mod words;
 
 pub use field::Field;
 pub(crate) use function::rows;
-pub use function::{FunctionEvidence, Surroundings};
+pub use function::{FieldEvidence, FunctionEvidence, Surroundings};
 
 /// Changes whenever the same function would get other keys, so that an index made before is not searched with them.
 pub const VERSION: &str = "1";

@@ -132,18 +132,4 @@ impl<'a> Hasher<'_, 'a> {
     pub(crate) fn tag(&self, tree: Tree) -> u64 {
         self.head_key(self.forest.head(tree), self.forest.operands(tree).len(), Detail::Coarse).finish()
     }
-
-    /// Number of nodes, counted up to `limit`.
-    pub(crate) fn size(&self, tree: Tree, limit: usize) -> usize {
-        let mut stack = vec![tree];
-        let mut n = 0;
-        while let Some(t) = stack.pop() {
-            n += 1;
-            if n >= limit {
-                break;
-            }
-            stack.extend_from_slice(self.forest.operands(t));
-        }
-        n
-    }
 }

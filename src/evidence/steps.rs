@@ -120,7 +120,14 @@ impl<'a> Steps<'a> {
         this
     }
 
-    fn step(&mut self, at: usize, row: &Row<'a>, role: Role, tokens: &[Token<'a>], dialect: Dialect) -> Step<'a> {
+    fn step(
+        &mut self,
+        at: usize,
+        row: &Row<'a>,
+        role: Role,
+        tokens: &[Token<'a>],
+        dialect: Dialect,
+    ) -> Step<'a> {
         let mut step = Step {
             role,
             depth: row.depth,
@@ -207,7 +214,13 @@ impl<'a> Steps<'a> {
     }
 
     /// `for i = a to b` tests `i` against `b` and moves it by one, whatever the spelling.
-    fn keep_books(&mut self, variable: &'a str, direction: Direction, bound: Option<Tree>, step: &mut Step<'a>) {
+    fn keep_books(
+        &mut self,
+        variable: &'a str,
+        direction: Direction,
+        bound: Option<Tree>,
+        step: &mut Step<'a>,
+    ) {
         let counter = self.forest.leaf(Head::Name(variable));
         let one = self.forest.leaf(Head::Number(1.0));
         let (way, test) = match direction {
@@ -272,7 +285,7 @@ impl<'a> Steps<'a> {
 
     /// Formulas inside prose: "find the largest j such that a[j] < a[j+1]".
     fn read_prose(&mut self, tokens: &[Token<'a>], dialect: Dialect, step: &mut Step<'a>) {
-        if !dialect.word_operators {
+        if !dialect.is_pseudo() {
             expr::parse(tokens, dialect, &mut self.forest, &mut step.trees);
             return;
         }
@@ -336,9 +349,7 @@ impl<'a> Steps<'a> {
 /// A word of prose between formulas: it neither takes part in an operation nor is called or subscripted.
 fn is_prose(tokens: &[Token<'_>], at: usize) -> bool {
     let Token::Name(name) = tokens[at] else { return false };
-    let joined = |t: Option<&Token<'_>>| {
-        matches!(t, Some(Token::Punct(p)) if !matches!(*p, "," | ":" | ";" | ")" | "(" | "." | "&&" | "||" | "!" | "]" | "}" | "|"))
-    };
+    let joined = |t: Option<&Token<'_>>| matches!(t, Some(Token::Punct(p)) if !matches!(*p, "," | ":" | ";" | ")" | "(" | "." | "&&" | "||" | "!" | "]" | "}" | "|"));
     let opens = matches!(tokens.get(at + 1), Some(Token::Punct("(" | "[" | ".")));
     let after = at.checked_sub(1).and_then(|i| tokens.get(i));
     !(joined(tokens.get(at + 1)) || joined(after) || (opens && name.len() > 1) || name.chars().count() == 1)
@@ -387,8 +398,9 @@ fn enclosing(rows: &[Row<'_>]) -> Vec<Option<usize>> {
 /// Drops the keyword a node starts with, and the brackets around a loop's head.
 fn strip_head<'t, 'a>(mut tokens: &'t [Token<'a>], dialect: Dialect) -> &'t [Token<'a>] {
     const KEYWORDS: &[&str] = &[
-        "for", "each", "foreach", "every", "all", "while", "until", "if", "elseif", "else", "return", "throw", "switch",
-        "case", "repeat", "do", "error", "assert", "await", "let", "var", "const", "final",
+        "for", "each", "foreach", "every", "all", "while", "until", "if", "elseif", "else", "return",
+        "throw", "switch", "case", "repeat", "do", "error", "assert", "await", "let", "var", "const",
+        "final",
     ];
     let mut stripped_loop = false;
     while let Some(Token::Name(word)) = tokens.first() {
@@ -398,12 +410,10 @@ fn strip_head<'t, 'a>(mut tokens: &'t [Token<'a>], dialect: Dialect) -> &'t [Tok
         stripped_loop |= matches!(*word, "for" | "while" | "switch");
         tokens = &tokens[1..];
     }
-    if stripped_loop && !dialect.word_operators {
-        if let [Token::Punct("("), inner @ .., Token::Punct(")")] = tokens {
-            tokens = inner;
-        }
+    match tokens {
+        [Token::Punct("("), inner @ .., Token::Punct(")")] if stripped_loop && !dialect.is_pseudo() => inner,
+        _ => tokens,
     }
-    tokens
 }
 
 fn collect_concepts(tokens: &[Token<'_>], dialect: Dialect, out: &mut Concepts) {
@@ -411,13 +421,12 @@ fn collect_concepts(tokens: &[Token<'_>], dialect: Dialect, out: &mut Concepts) 
         match token {
             Token::Name(name) => {
                 let called = tokens.get(i + 1) == Some(&Token::Punct("("));
-                let value = concept::of_name(name).filter(|c| {
-                    called || matches!(c, Concept::Null | Concept::Infinity | Concept::Length)
-                });
+                let value = concept::of_name(name)
+                    .filter(|c| called || matches!(c, Concept::Null | Concept::Infinity | Concept::Length));
                 if let Some(concept) = value {
                     out.insert(concept);
                 }
-                if called || dialect.word_operators {
+                if called || dialect.is_pseudo() {
                     for part in algofind_embed::words::split_identifier(name) {
                         if let Some(concept) = concept::of_word(part) {
                             out.insert(concept);
@@ -427,7 +436,7 @@ fn collect_concepts(tokens: &[Token<'_>], dialect: Dialect, out: &mut Concepts) 
             }
             Token::Punct("union") => out.insert(Concept::Union),
             Token::Punct("√") => out.insert(Concept::Sqrt),
-            Token::Punct("|") if dialect.bars_enclose => out.insert(Concept::Abs),
+            Token::Punct("|") if dialect.is_pseudo() => out.insert(Concept::Abs),
             _ => {}
         }
     }

@@ -87,7 +87,10 @@ fn expression_tokens(hasher: &Hasher<'_, '_>, step: &Step<'_>, sink: &mut Sink) 
         let role = step.role as u64;
         let exact = hasher.hash(tree, Detail::Exact, ALL_LEVELS);
         sink.push(Field::Statement, Key::new(21).number(role).number(exact));
-        sink.push(Field::Statement, Key::new(22).number(role).number(exact).number(u64::from(step.depth.min(4))));
+        sink.push(
+            Field::Statement,
+            Key::new(22).number(role).number(exact).number(u64::from(step.depth.min(4))),
+        );
         sink.push(Field::Statement, Key::new(23).number(hasher.hash(tree, Detail::Plain, ALL_LEVELS)));
         sink.push(Field::Outline, Key::new(24).number(role).number(hasher.hash(tree, Detail::Coarse, 2)));
         sink.push(Field::Outline, Key::new(25).number(hasher.hash(tree, Detail::Coarse, 3)));

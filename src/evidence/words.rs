@@ -7,12 +7,25 @@ use algofind_embed::words::{expand_abbreviation, is_stop_word, split_identifier,
 use super::key;
 
 /// Names that say only that something is a procedure. A query headed `PROC` or `Algorithm 1` has no telling name.
-const NEUTRAL_NAMES: &[&str] =
-    &["proc", "procedure", "algorithm", "function", "method", "main", "routine", "program", "alg", "step", "unnamed"];
+const NEUTRAL_NAMES: &[&str] = &[
+    "proc",
+    "procedure",
+    "algorithm",
+    "function",
+    "method",
+    "main",
+    "routine",
+    "program",
+    "alg",
+    "step",
+    "unnamed",
+];
 
 /// Whether a word of a procedure's heading names nothing.
 pub(crate) fn is_neutral(word: &str) -> bool {
-    word.len() < 2 || word.bytes().all(|b| b.is_ascii_digit()) || NEUTRAL_NAMES.iter().any(|n| n.eq_ignore_ascii_case(word))
+    word.len() < 2
+        || word.bytes().all(|b| b.is_ascii_digit())
+        || NEUTRAL_NAMES.iter().any(|n| n.eq_ignore_ascii_case(word))
 }
 
 /// Appends the keys of the words in `text`: its parts, and each compound as a whole (`findSet`, `FIND-SET` and

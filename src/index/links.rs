@@ -21,7 +21,8 @@ pub(super) fn link(snapshot: &Snapshot) -> Result<Vec<Link>, IndexError> {
             postcard::from_bytes(&facts).map_err(IndexError::Facts)
         })
         .collect::<Result<_, _>>()?;
-    let described: Vec<_> = files.iter().map(|&(segment, file)| snapshot.segment(segment).file(file)).collect();
+    let described: Vec<_> =
+        files.iter().map(|&(segment, file)| snapshot.segment(segment).file(file)).collect();
     let units: Vec<LinkUnit<'_>> = described
         .iter()
         .zip(&symbols)
@@ -37,7 +38,10 @@ pub(super) fn link(snapshot: &Snapshot) -> Result<Vec<Link>, IndexError> {
         let (to_segment, Some(callee)) = first_function(edge.callee) else { continue };
         let first_node = snapshot.segment(from_segment).node_range(caller).start;
         links.push(Link {
-            from: NodeRef { segment: from_segment, node: NodeIx::from(first_node + edge.site.index as usize) },
+            from: NodeRef {
+                segment: from_segment,
+                node: NodeIx::from(first_node + edge.site.index as usize),
+            },
             to: FunctionRef {
                 segment: to_segment,
                 function: FunctionIx::from(callee.index() + edge.callee.index as usize),

@@ -66,7 +66,9 @@ pub(crate) fn columns(query: &Query, corpus: &Corpus<'_>, sources: Sources) -> V
                     bm25(&[field as u8], &terms.unwrap_or_default(), SHAPES)
                 }
                 Feature::Meaning => Some(meaning::line_scores(corpus, &lines)),
-                Feature::NameMeaning => query.name_vector.as_ref().map(|name| meaning::name_scores(corpus, name)),
+                Feature::NameMeaning => {
+                    query.name_vector.as_ref().map(|name| meaning::name_scores(corpus, name))
+                }
                 _ => None,
             }
         })

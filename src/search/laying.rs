@@ -24,6 +24,9 @@ pub(crate) struct Layer<'a> {
     weights: Vec<Vec<f32>>,
 }
 
+/// Vectors of the texts of a function's steps.
+type StepVectors = Vec<Option<Vec<f32>>>;
+
 /// How similarity of two steps is put together.
 const TEXT: f32 = 0.45;
 const TOKENS: f32 = 0.45;
@@ -44,7 +47,8 @@ impl<'a> Layer<'a> {
         for step in query.procedures.iter().flat_map(|p| &p.outline.steps) {
             for &(key, field) in &step.tokens {
                 idf.entry(key).or_insert_with(|| {
-                    let df: u32 = snapshot.segments().iter().map(|s| s.segment().doc_freq(field as u8, key)).sum();
+                    let df: u32 =
+                        snapshot.segments().iter().map(|s| s.segment().doc_freq(field as u8, key)).sum();
                     (1.0 + (n as f32 - df as f32 + 0.5).max(0.0) / (df as f32 + 0.5)).ln()
                 });
             }
@@ -71,7 +75,7 @@ impl<'a> Layer<'a> {
     }
 
     /// The outline of a stored function.
-    fn outline(&self, function: FunctionRef) -> Result<(Outline, Vec<Option<Vec<f32>>>), IndexError> {
+    fn outline(&self, function: FunctionRef) -> Result<(Outline, StepVectors), IndexError> {
         let segment = self.snapshot.segment(function.segment);
         let described = segment.function(function.function);
         let source = segment.source(described.file)?;
@@ -90,7 +94,7 @@ impl<'a> Layer<'a> {
                 }
             })
             .collect();
-        let outline = Outline::read(&rows, described.name, Dialect::CODE);
+        let outline = Outline::read(&rows, described.name, Dialect::Code);
         let vectors = segment.text_vectors();
         let texts = outline
             .steps
@@ -109,7 +113,12 @@ impl<'a> Layer<'a> {
     pub(crate) fn lay(&self, function: FunctionRef) -> Result<Laid, IndexError> {
         let (outline, texts) = self.outline(function)?;
         let code: Vec<Place> = places(&outline);
-        let mut laid = Laid { alignments: Vec::new(), nodes: outline.steps.iter().map(|s| s.node).collect(), score: 0.0, coverage: 0.0 };
+        let mut laid = Laid {
+            alignments: Vec::new(),
+            nodes: outline.steps.iter().map(|s| s.node).collect(),
+            score: 0.0,
+            coverage: 0.0,
+        };
         for (procedure, weights) in self.query.procedures.iter().zip(&self.weights) {
             let likenesses = self.likenesses(procedure, &outline, &texts);
             let similarities: Vec<f32> = likenesses.iter().map(Likeness::similarity).collect();
@@ -132,7 +141,12 @@ impl<'a> Layer<'a> {
         Ok(laid)
     }
 
-    fn likenesses(&self, procedure: &Procedure, outline: &Outline, texts: &[Option<Vec<f32>>]) -> Vec<Likeness> {
+    fn likenesses(
+        &self,
+        procedure: &Procedure,
+        outline: &Outline,
+        texts: &[Option<Vec<f32>>],
+    ) -> Vec<Likeness> {
         let mut values = Vec::with_capacity(procedure.steps.len() * outline.steps.len());
         for (step, shown) in procedure.outline.steps.iter().zip(&procedure.steps) {
             let own: f32 = step.tokens.iter().filter(|t| describes_step(t.1)).map(|t| self.idf[&t.0]).sum();

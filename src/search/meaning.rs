@@ -52,7 +52,8 @@ pub(super) fn line_scores(corpus: &Corpus<'_>, lines: &[&[f32]]) -> Vec<f32> {
 }
 
 fn mean_and_top(corpus: &Corpus<'_>, scores: &[f32]) -> (f32, f32) {
-    let mut visible: Vec<f32> = (0..scores.len()).filter(|&f| corpus.is_visible(f)).map(|f| scores[f]).collect();
+    let mut visible: Vec<f32> =
+        (0..scores.len()).filter(|&f| corpus.is_visible(f)).map(|f| scores[f]).collect();
     if visible.is_empty() {
         return (0.0, 0.0);
     }

@@ -7,7 +7,6 @@ use algofind_retrieve::index::{FunctionRef, Snapshot};
 use super::laying::Likeness;
 use super::result::{LineMatch, Region};
 use super::searcher::Scored;
-use crate::index::IndexError;
 use crate::query::Query;
 
 /// Pairs that fit less than this are not shown.
@@ -32,7 +31,7 @@ pub(super) fn whole_region(snapshot: &Snapshot, function: FunctionRef) -> Region
 }
 
 /// The fragment: the function, cut to its aligned lines when these say enough.
-pub(super) fn regions(snapshot: &Snapshot, _query: &Query, scored: &Scored) -> Result<Vec<Region>, IndexError> {
+pub(super) fn regions(snapshot: &Snapshot, scored: &Scored) -> Vec<Region> {
     let mut region = whole_region(snapshot, scored.function);
     let lines = aligned_lines(snapshot, scored);
     let tight = lines.values().flatten().fold(None, |range: Option<(u32, u32)>, &(start, end, _)| {
@@ -45,7 +44,7 @@ pub(super) fn regions(snapshot: &Snapshot, _query: &Query, scored: &Scored) -> R
             region.end = end;
         }
     }
-    Ok(vec![region])
+    vec![region]
 }
 
 /// Code lines of each aligned step: (procedure, step) → (first line, last line, likeness).
@@ -59,7 +58,11 @@ fn aligned_lines(snapshot: &Snapshot, scored: &Scored) -> Lines {
         for pair in alignment.alignment.pairs.iter().filter(|p| p.worth >= SHOWN) {
             let span = segment.node_spans()[first + scored.laid.nodes[pair.code]];
             let likeness = alignment.likeness(pair.query, pair.code);
-            lines.entry((procedure, pair.query)).or_default().push((span.start_line, span.end_line, likeness));
+            lines.entry((procedure, pair.query)).or_default().push((
+                span.start_line,
+                span.end_line,
+                likeness,
+            ));
         }
     }
     lines

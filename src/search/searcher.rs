@@ -1,7 +1,6 @@
 //! The default ranking, from query to results.
 
-use std::collections::HashMap;
-
+use algofind_retrieve::duplicates::{Merged, merge_by_key};
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::Corpus;
 use rayon::prelude::*;
@@ -58,11 +57,13 @@ impl Index {
         let snapshot = self.snapshot()?;
         let corpus = visible(snapshot, options);
         let scored = score(query, snapshot, &corpus, options)?;
-        let merged = merge_copies(snapshot, scored);
+        let merged = merge_by_key(scored, |one| {
+            snapshot.segment(one.function.segment).fingerprint(one.function.function)
+        });
         let chances = chances(&merged);
         let mut results = Vec::new();
         for (at, (group, chance)) in merged.into_iter().zip(chances).take(options.top).enumerate() {
-            let best = &group[0];
+            let best = &group.first;
             if at == 0 && best.score < CHANCE {
                 break;
             }
@@ -75,8 +76,8 @@ impl Index {
                 rank: at + 1,
                 score: best.score,
                 confidence,
-                regions: present::regions(snapshot, query, best)?,
-                copies: group[1..].iter().map(|c| present::whole_region(snapshot, c.function)).collect(),
+                regions: present::regions(snapshot, best),
+                copies: group.others.iter().map(|c| present::whole_region(snapshot, c.function)).collect(),
                 alignment: present::alignment(snapshot, query, best),
                 missing: present::missing(query, best),
                 evidence: shares(&best.evidence, &options.weights),
@@ -140,7 +141,8 @@ pub(crate) fn score(
 }
 
 fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..scores.len()).filter(|&f| corpus.is_visible(f) && scores[f] > 0.0).collect();
+    let mut order: Vec<usize> =
+        (0..scores.len()).filter(|&f| corpus.is_visible(f) && scores[f] > 0.0).collect();
     let by_score = |a: &usize, b: &usize| scores[*b].total_cmp(&scores[*a]).then(a.cmp(b));
     if order.len() > k {
         order.select_nth_unstable_by(k, by_score);
@@ -150,27 +152,10 @@ fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
     order
 }
 
-/// Functions that are copies of each other, as one.
-fn merge_copies(snapshot: &Snapshot, scored: Vec<Scored>) -> Vec<Vec<Scored>> {
-    let mut places: HashMap<u64, usize> = HashMap::new();
-    let mut merged: Vec<Vec<Scored>> = Vec::new();
-    for one in scored {
-        let fingerprint = snapshot.segment(one.function.segment).fingerprint(one.function.function);
-        match places.get(&fingerprint) {
-            Some(&at) => merged[at].push(one),
-            None => {
-                places.insert(fingerprint, merged.len());
-                merged.push(vec![one]);
-            }
-        }
-    }
-    merged
-}
-
 /// The chance of each to be the first hit: a softmax over the scores.
-fn chances(merged: &[Vec<Scored>]) -> Vec<f32> {
-    let top = merged.first().map_or(0.0, |g| g[0].score);
-    let powers: Vec<f32> = merged.iter().map(|g| (g[0].score - top).exp()).collect();
+fn chances(merged: &[Merged<Scored>]) -> Vec<f32> {
+    let top = merged.first().map_or(0.0, |g| g.first.score);
+    let powers: Vec<f32> = merged.iter().map(|g| (g.first.score - top).exp()).collect();
     let total: f32 = powers.iter().sum();
     powers.into_iter().map(|p| p / total).collect()
 }

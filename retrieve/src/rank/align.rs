@@ -65,6 +65,14 @@ impl Similarities<'_> {
     }
 }
 
+/// How a best value came about.
+#[derive(Clone, Copy)]
+enum Move {
+    SkipQuery,
+    SkipCode,
+    Pair,
+}
+
 /// The best alignment of `query` with `code`; `weights` says how telling each query step is.
 pub fn align(
     similarities: Similarities<'_>,
@@ -97,26 +105,35 @@ pub fn align(
     let width = n + 1;
     let mut best = vec![0.0_f32; (m + 1) * width];
     let mut worths = vec![0.0_f32; m * n];
+    let mut moves = vec![Move::SkipQuery; (m + 1) * width];
     for q in 0..m {
         for c in 0..n {
             let w = worth(q, c);
             worths[q * n + c] = w;
-            let paired = best[q * width + c] + weights[q] * w;
-            best[(q + 1) * width + c + 1] = best[q * width + c + 1].max(best[(q + 1) * width + c]).max(paired);
+            let at = (q + 1) * width + c + 1;
+            let options = [
+                (best[at - width], Move::SkipQuery),
+                (best[at - 1], Move::SkipCode),
+                (best[at - width - 1] + weights[q] * w, Move::Pair),
+            ];
+            for (value, step) in options {
+                if value > best[at] {
+                    (best[at], moves[at]) = (value, step);
+                }
+            }
         }
     }
     let mut pairs = Vec::new();
     let (mut q, mut c) = (m, n);
     while q > 0 && c > 0 {
-        let here = best[q * width + c];
-        if here == best[(q - 1) * width + c] {
-            q -= 1;
-        } else if here == best[q * width + c - 1] {
-            c -= 1;
-        } else {
-            q -= 1;
-            c -= 1;
-            pairs.push(Pair { query: q, code: c, worth: worths[q * n + c] });
+        match moves[q * width + c] {
+            Move::SkipQuery => q -= 1,
+            Move::SkipCode => c -= 1,
+            Move::Pair => {
+                q -= 1;
+                c -= 1;
+                pairs.push(Pair { query: q, code: c, worth: worths[q * n + c] });
+            }
         }
     }
     pairs.reverse();
@@ -134,8 +151,13 @@ mod tests {
     #[test]
     fn order_is_kept() {
         let values = [0.0, 1.0, 1.0, 0.0];
-        let found =
-            align(Similarities { values: &values, n_code: 2 }, &[1.0, 2.0], &flat(2), &flat(2), AlignConfig::default());
+        let found = align(
+            Similarities { values: &values, n_code: 2 },
+            &[1.0, 2.0],
+            &flat(2),
+            &flat(2),
+            AlignConfig::default(),
+        );
         assert_eq!(found.pairs, [Pair { query: 1, code: 0, worth: 1.0 }]);
         assert!((found.score - 2.0 / 3.0).abs() < 1e-6);
     }
@@ -143,8 +165,13 @@ mod tests {
     #[test]
     fn extra_code_is_free() {
         let values = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0];
-        let found =
-            align(Similarities { values: &values, n_code: 3 }, &[1.0, 1.0], &flat(2), &flat(3), AlignConfig::default());
+        let found = align(
+            Similarities { values: &values, n_code: 3 },
+            &[1.0, 1.0],
+            &flat(2),
+            &flat(3),
+            AlignConfig::default(),
+        );
         assert_eq!(found.pairs.len(), 2);
         assert!((found.score - 1.0).abs() < 1e-6);
     }

@@ -36,9 +36,9 @@ pub struct FieldScores {
 pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: Bm25) -> FieldScores {
     let n = corpus.n_visible() as f32;
     let lengths = merged_lengths(corpus, fields);
-    let (n_with, total) = lengths.iter().fold((0_u32, 0.0_f64), |(n, sum), &length| {
-        (n + u32::from(length > 0.0), sum + f64::from(length))
-    });
+    let (n_with, total) = lengths
+        .iter()
+        .fold((0_u32, 0.0_f64), |(n, sum), &length| (n + u32::from(length > 0.0), sum + f64::from(length)));
     let average = (total / f64::from(n_with.max(1))) as f32;
     let mut scores = vec![0.0_f32; corpus.n_functions()];
     let (mut whole, mut known) = (0.0_f32, 0.0_f32);
@@ -72,7 +72,9 @@ pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: B
         }
     }
     if whole > 0.0 {
-        scores.iter_mut().for_each(|s| *s /= whole);
+        for s in &mut scores {
+            *s /= whole;
+        }
         known /= whole;
     }
     FieldScores { scores, known }

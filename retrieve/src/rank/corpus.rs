@@ -1,7 +1,7 @@
 //! Several segments as one list of functions.
 
 use crate::ids::FunctionIx;
-use crate::index::{FunctionRef, Snapshot};
+use crate::index::{FunctionRef, LiveSegment, Snapshot};
 use crate::segment::Segment;
 
 /// The live functions of a snapshot, numbered across its segments.
@@ -38,7 +38,7 @@ impl<'a> Corpus<'a> {
 
     /// The segments, each with the number of its first function.
     pub fn segments(&self) -> impl Iterator<Item = (usize, &'a Segment)> {
-        self.bases.iter().copied().zip(self.snapshot.segments().iter().map(|live| live.segment()))
+        self.bases.iter().copied().zip(self.snapshot.segments().iter().map(LiveSegment::segment))
     }
 
     /// Number of functions, hidden ones included: the length of every score list.

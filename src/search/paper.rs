@@ -1,0 +1,213 @@
+//! The ranking of the paper (§5), presented as results: nodes similar to the query's, grouped on the control-flow graph.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use algofind_embed::words::{Words, node_words};
+use algofind_gae::Graph;
+use algofind_retrieve::ids::NodeIx;
+use algofind_retrieve::index::{FunctionRef, NodeRef, Snapshot};
+use algofind_retrieve::paper::{Group, Icfg, Match, PaperConfig, PathRule, group_matches};
+use algofind_retrieve::rank::Corpus;
+use algofind_retrieve::vector::{Hit, PartWeights, QueryNode, search_nodes};
+use ndarray::{Array2, ArrayView1};
+
+use super::present::whole_region;
+use super::result::{Confidence, EvidenceShare, LineMatch, Region, SearchResult, SearchResults};
+use super::searcher::{SearchOptions, visible};
+use crate::index::{Index, IndexError, math_counts};
+use crate::query::Query;
+
+/// Shares of covered query nodes from which a result is worth more than a look.
+const STRONG: f64 = 0.8;
+const LIKELY: f64 = 0.5;
+
+/// Groups looked at for each result wanted: clustering passes through many groups of one function.
+const GROUPS_PER_RESULT: usize = 50;
+
+/// The control flow of an index, made once for many searches.
+pub struct PaperRanking<'a> {
+    index: &'a Index,
+    snapshot: &'a Snapshot,
+    graph: Icfg,
+}
+
+impl<'a> PaperRanking<'a> {
+    /// Collects the control flow of all files.
+    pub fn new(index: &'a Index) -> Result<Self, IndexError> {
+        let snapshot = index.snapshot()?;
+        Ok(Self { index, snapshot, graph: Icfg::new(snapshot, PathRule::default()) })
+    }
+
+    /// Ranks fragments as the paper does; of the groups of one function only the best is a result.
+    ///
+    /// `weights` chooses among the paper's ablations: what text, operators and place in the graph count.
+    pub fn search(
+        &self,
+        query: &Query,
+        options: &SearchOptions,
+        weights: PartWeights,
+    ) -> Result<SearchResults, IndexError> {
+        let corpus = visible(self.snapshot, options);
+        let nodes = query_nodes(query, self.index)?;
+        let matches = self.matches(&corpus, &nodes, weights);
+        let config = PaperConfig::default();
+        let groups =
+            group_matches(&self.graph, &matches, config.max_distance, options.top * GROUPS_PER_RESULT);
+        let mut seen = BTreeSet::new();
+        let mut results = Vec::new();
+        for group in &groups {
+            if results.len() == options.top {
+                break;
+            }
+            let regions = self.regions(group);
+            if regions.first().is_some_and(|(function, _)| seen.insert(*function)) {
+                let regions = regions.into_iter().map(|(_, region)| region).collect();
+                results.push(self.present(query, group, regions, &matches, results.len() + 1));
+            }
+        }
+        Ok(SearchResults { query: query.text.clone(), results })
+    }
+
+    /// The stored nodes most similar to each query node, among the visible ones (§5.1).
+    fn matches(&self, corpus: &Corpus<'_>, query: &[QueryNode], weights: PartWeights) -> Vec<Match> {
+        let k = PaperConfig::default().k;
+        let mut hits: Vec<Vec<Hit>> = vec![Vec::new(); query.len()];
+        for ((base, segment), number) in corpus.segments().zip(0..) {
+            let keep =
+                |node: usize| corpus.is_visible(base + segment.function_of(NodeIx::from(node)).index());
+            for (hits, found) in hits.iter_mut().zip(search_nodes(segment, query, weights, k, keep)) {
+                let row = |hit: &Hit| self.graph.number(NodeRef { segment: number, node: NodeIx(hit.row) });
+                hits.extend(found.iter().map(|hit| Hit { row: row(hit), score: hit.score }));
+            }
+        }
+        let mut matches = Vec::new();
+        for (query, mut hits) in (0..).zip(hits) {
+            hits.sort_unstable_by(Hit::best_first);
+            hits.truncate(k);
+            matches.extend(hits.iter().map(|hit| Match { query, node: hit.row, similarity: hit.score }));
+        }
+        matches
+    }
+
+    /// The lines of a group in each of its functions, the one with most nodes first.
+    fn regions(&self, group: &Group) -> Vec<(FunctionRef, Region)> {
+        let mut functions: BTreeMap<FunctionRef, (usize, u32, u32)> = BTreeMap::new();
+        for &number in &group.nodes {
+            let node = self.graph.node(number);
+            let segment = self.snapshot.segment(node.segment);
+            let span = segment.node_spans()[node.node.index()];
+            let function = FunctionRef { segment: node.segment, function: segment.function_of(node.node) };
+            let lines = functions.entry(function).or_insert((0, span.start_line, span.end_line));
+            *lines = (lines.0 + 1, lines.1.min(span.start_line), lines.2.max(span.end_line));
+        }
+        let mut functions: Vec<_> = functions.into_iter().collect();
+        functions.sort_by_key(|(function, (n_nodes, ..))| (std::cmp::Reverse(*n_nodes), *function));
+        let region = |function, start, end| Region { start, end, ..whole_region(self.snapshot, function) };
+        functions
+            .into_iter()
+            .map(|(function, (_, start, end))| (function, region(function, start, end)))
+            .collect()
+    }
+
+    fn present(
+        &self,
+        query: &Query,
+        group: &Group,
+        regions: Vec<Region>,
+        matches: &[Match],
+        rank: usize,
+    ) -> SearchResult {
+        let lines: Vec<Option<u32>> = query.steps().map(|step| step.lines.map(|range| range.first)).collect();
+        let mut alignment: BTreeMap<u32, LineMatch> = BTreeMap::new();
+        for found in matches.iter().filter(|m| group.nodes.binary_search(&m.node).is_ok()) {
+            let Some(line) = lines[found.query as usize] else { continue };
+            let region = self.node_region(found.node);
+            let entry = alignment.entry(line).or_insert_with(|| LineMatch {
+                query_line: line,
+                regions: Vec::new(),
+                why: format!("similarity {:.0} %", 100.0 * found.similarity),
+            });
+            if !entry.regions.contains(&region) {
+                entry.regions.push(region);
+            }
+        }
+        let all: BTreeSet<u32> = lines.iter().flatten().copied().collect();
+        let coverage = group.covered.len() as f64 / lines.len().max(1) as f64;
+        let confidence = match coverage {
+            c if c >= STRONG => Confidence::Strong,
+            c if c >= LIKELY => Confidence::Likely,
+            _ => Confidence::Weak,
+        };
+        let share = |feature: &str, share| EvidenceShare { feature: feature.to_owned(), share };
+        SearchResult {
+            rank,
+            score: group.score as f32,
+            confidence,
+            regions,
+            copies: Vec::new(),
+            missing: all.into_iter().filter(|line| !alignment.contains_key(line)).collect(),
+            alignment: alignment.into_values().collect(),
+            evidence: vec![
+                share("covered_nodes", group.covered.len() as f32),
+                share("closeness", 1.0 / group.diameter.max(1) as f32),
+            ],
+        }
+    }
+
+    fn node_region(&self, number: u32) -> Region {
+        let node = self.graph.node(number);
+        let segment = self.snapshot.segment(node.segment);
+        let span = segment.node_spans()[node.node.index()];
+        let function = FunctionRef { segment: node.segment, function: segment.function_of(node.node) };
+        Region { start: span.start_line, end: span.end_line, ..whole_region(self.snapshot, function) }
+    }
+}
+
+impl Index {
+    /// Finds fragments with the ranking of the paper; for many searches make a [`PaperRanking`] once.
+    pub fn search_paper(
+        &self,
+        query: &Query,
+        options: &SearchOptions,
+        weights: PartWeights,
+    ) -> Result<SearchResults, IndexError> {
+        PaperRanking::new(self)?.search(query, options, weights)
+    }
+}
+
+/// The steps of a query as nodes to search for, in the order of [`Query::steps`].
+fn query_nodes(query: &Query, index: &Index) -> Result<Vec<QueryNode>, IndexError> {
+    let places = graph_vectors(query, index)?;
+    let mut nodes = Vec::new();
+    for (procedure, function) in query.procedures.iter().zip(query.graph.functions()) {
+        let first = function.entry().index();
+        for (step, outlined) in procedure.steps.iter().zip(&procedure.outline.steps) {
+            nodes.push(QueryNode {
+                text: step.vector.clone(),
+                math: step.math,
+                graph: places.as_ref().map(|rows| rows.row(first + outlined.node).to_vec()),
+            });
+        }
+    }
+    Ok(nodes)
+}
+
+/// Places of the query's nodes in its own graph, made as those of stored files are.
+fn graph_vectors(query: &Query, index: &Index) -> Result<Option<Array2<f32>>, IndexError> {
+    let encoders = index.encoders();
+    let Some(encoder) = &encoders.graph else { return Ok(None) };
+    let mut words = Words::default();
+    let mut texts = Vec::new();
+    let mut rows = Vec::new();
+    for node in query.graph.nodes() {
+        node_words(node.text(), &[], "", &mut words);
+        let text = (!words.is_empty()).then(|| words.iter().collect::<Vec<_>>().join(" "));
+        rows.push((text.as_ref().map(|_| texts.len()), math_counts(node)));
+        texts.extend(text);
+    }
+    let vectors = encoders.text.encode(&texts.iter().map(String::as_str).collect::<Vec<_>>())?;
+    let row = |text: Option<usize>| -> Option<ArrayView1<'_, f32>> { text.map(|at| vectors.row(at)) };
+    let features = encoders.features(rows.iter().map(|&(text, math)| (row(text), math)));
+    let edges = query.graph.edges().map(|(from, to, _)| (from.index() as u32, to.index() as u32));
+    Ok(Some(encoder.encode(&Graph::new(rows.len(), edges)?, features.view())?))
+}
