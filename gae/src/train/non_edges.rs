@@ -80,7 +80,7 @@ fn pair_number(low: u32, high: u32) -> u64 {
 fn pair_of(number: u64) -> (u32, u32) {
     let first_of = |high: u64| high * (high - 1) / 2;
     // The square root may be off by one for large numbers; the loops correct it.
-    let mut high = ((1.0 + (1.0 + 8.0 * number as f64).sqrt()) / 2.0) as u64;
+    let mut high = f64::midpoint(1.0, (1.0 + 8.0 * number as f64).sqrt()) as u64;
     while first_of(high) > number {
         high -= 1;
     }

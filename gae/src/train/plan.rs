@@ -47,16 +47,15 @@ impl<'a> Plan<'a> {
         runtime: &'a Runtime,
     ) -> Self {
         let n_layers = config.widths.len();
-        let steps = match batch_edges(batching, corpus, config) {
-            Some(batch_edges) => Steps::Batches(EdgeClusters::new(corpus, batch_edges)),
-            None => {
-                let hop = Propagation::new(&Operator::symmetric(corpus.adjacency.clone()), runtime);
-                let pairs = [corpus.hidden.as_slice(), &corpus.hidden_non_edges].concat();
-                Steps::Full {
-                    propagated: upload_propagated(corpus.propagated.view(), runtime),
-                    hops: vec![hop; n_layers - 1],
-                    hidden: Pairs::new(corpus.graph.n_nodes(), pairs, runtime),
-                }
+        let steps = if let Some(batch_edges) = batch_edges(batching, corpus, config) {
+            Steps::Batches(EdgeClusters::new(corpus, batch_edges))
+        } else {
+            let hop = Propagation::new(&Operator::symmetric(corpus.adjacency.clone()), runtime);
+            let pairs = [corpus.hidden.as_slice(), &corpus.hidden_non_edges].concat();
+            Steps::Full {
+                propagated: upload_propagated(corpus.propagated.view(), runtime),
+                hops: vec![hop; n_layers - 1],
+                hidden: Pairs::new(corpus.graph.n_nodes(), pairs, runtime),
             }
         };
         Self { corpus, runtime, n_layers, steps }

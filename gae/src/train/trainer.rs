@@ -170,7 +170,7 @@ impl<'a> Trainer<'a> {
             *state = next;
             (self.on_epoch)(&report);
             if let Some((file, every)) = &self.checkpoint
-                && state.epoch() % every == 0
+                && state.epoch().is_multiple_of(*every)
             {
                 checkpoint::write(file, identity, state)?;
             }
