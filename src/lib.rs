@@ -1,6 +1,7 @@
 //! Find the code that implements an algorithm, from the algorithm's pseudo-code.
 
 mod encoders;
+pub mod eval;
 pub mod evidence;
 pub mod index;
 mod query;

@@ -1,0 +1,171 @@
+//! The methods that are compared: ours, the paper's, and the baselines.
+
+use std::collections::HashMap;
+
+use algofind_retrieve::rank::{Bm25, Corpus, score};
+use algofind_retrieve::vector::PartWeights;
+
+use super::measure::{CUTOFF, Place};
+use crate::encoders::Encoders;
+use crate::index::{Index, IndexError};
+use crate::query::Query;
+use crate::search::{PaperRanking, SearchOptions, SearchResults, Sources, visible, weigh, whole_scores};
+
+/// A way to rank code for a query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Method {
+    /// What `algofind search` does.
+    Default,
+    /// The paper's ranking with these parts of node vectors beside text.
+    Paper {
+        /// Places in the graph.
+        graph: bool,
+        /// Operator counts.
+        math: bool,
+    },
+    /// BM25 over functions: all words of the query in all words of a function.
+    Bm25,
+    /// One vector per function.
+    Dense,
+    /// The two baselines joined by reciprocal ranks.
+    Fusion,
+}
+
+/// Reciprocal rank fusion: one over this and the rank, added up (Cormack, Clarke and Büttcher 2009).
+const RRF: f32 = 60.0;
+
+impl Method {
+    /// Every method that these encoders allow; without a graph encoder nodes have no graph part.
+    pub fn all(encoders: &Encoders) -> Vec<Self> {
+        let mut methods = vec![Self::Default];
+        if encoders.graph.is_some() {
+            methods.extend([Self::Paper { graph: true, math: true }, Self::Paper { graph: true, math: false }]);
+        } else {
+            methods.push(Self::Paper { graph: false, math: true });
+        }
+        methods.extend([Self::Paper { graph: false, math: false }, Self::Bm25, Self::Dense, Self::Fusion]);
+        methods
+    }
+
+    /// Short name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Default => "default",
+            Self::Paper { graph: true, math: true } => "paper, text + graph + math",
+            Self::Paper { graph: true, math: false } => "paper, text + graph",
+            Self::Paper { graph: false, math: true } => "paper, text + math",
+            Self::Paper { graph: false, math: false } => "paper, text",
+            Self::Bm25 => "BM25",
+            Self::Dense => "dense",
+            Self::Fusion => "BM25 + dense",
+        }
+    }
+
+    /// Whether others are measured against it.
+    pub const fn is_baseline(self) -> bool {
+        matches!(self, Self::Bm25 | Self::Dense | Self::Fusion)
+    }
+}
+
+/// An index that every method can search.
+pub(super) struct Arena<'a> {
+    index: &'a Index,
+    paper: Option<PaperRanking<'a>>,
+}
+
+impl<'a> Arena<'a> {
+    pub(super) fn new(index: &'a Index, methods: &[Method]) -> Result<Self, IndexError> {
+        let is_paper = |method: &Method| matches!(method, Method::Paper { .. });
+        let paper = methods.iter().any(is_paper).then(|| PaperRanking::new(index)).transpose()?;
+        Ok(Self { index, paper })
+    }
+
+    /// The best places by each method, best first.
+    pub(super) fn rank(
+        &self,
+        methods: &[Method],
+        query: &Query,
+        options: &SearchOptions,
+    ) -> Result<Vec<Vec<Place>>, IndexError> {
+        let corpus = visible(self.index.snapshot()?, options);
+        methods
+            .iter()
+            .map(|method| match *method {
+                Method::Default => Ok(places(&self.index.search(query, options)?)),
+                Method::Paper { graph, math } => {
+                    let weights = PartWeights { text: 1.0, graph: f32::from(graph), math: f32::from(math) };
+                    let Some(paper) = &self.paper else { return Ok(Vec::new()) };
+                    Ok(places(&paper.search(query, options, weights)?))
+                }
+                Method::Bm25 => Ok(functions(&corpus, &bm25(query, &corpus, options.sources))),
+                Method::Dense => Ok(functions(&corpus, &dense(query, &corpus))),
+                Method::Fusion => {
+                    let lists = [bm25(query, &corpus, options.sources), dense(query, &corpus)];
+                    Ok(functions(&corpus, &fuse(&lists)))
+                }
+            })
+            .collect()
+    }
+}
+
+fn places(found: &SearchResults) -> Vec<Place> {
+    let regions = found.results.iter().filter_map(|result| result.regions.first());
+    regions.map(|r| Place { file: r.file.clone(), start: r.start, end: r.end }).collect()
+}
+
+fn functions(corpus: &Corpus<'_>, ranked: &[usize]) -> Vec<Place> {
+    let place = |&number: &usize| {
+        let at = corpus.locate(number);
+        let segment = corpus.snapshot().segment(at.segment);
+        let function = segment.function(at.function);
+        let file = segment.file(function.file).path.to_owned();
+        Place { file, start: function.start_line, end: function.end_line }
+    };
+    ranked.iter().map(place).collect()
+}
+
+/// Functions by BM25, best first.
+pub(super) fn bm25(query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Vec<usize> {
+    let terms = weigh(&query.word_terms);
+    best(corpus, &score(corpus, &sources.lexical(), &terms, Bm25::default()).scores, CUTOFF)
+}
+
+/// Functions by the similarity of one vector each, best first.
+pub(super) fn dense(query: &Query, corpus: &Corpus<'_>) -> Vec<usize> {
+    query.vector.as_ref().map_or_else(Vec::new, |vector| best(corpus, &whole_scores(corpus, vector), CUTOFF))
+}
+
+/// Joins ranked lists by reciprocal ranks.
+fn fuse(lists: &[Vec<usize>]) -> Vec<usize> {
+    let mut scores: HashMap<usize, f32> = HashMap::new();
+    for list in lists {
+        for (rank, &function) in list.iter().enumerate() {
+            *scores.entry(function).or_default() += 1.0 / (RRF + rank as f32 + 1.0);
+        }
+    }
+    let mut fused: Vec<(usize, f32)> = scores.into_iter().collect();
+    fused.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    fused.into_iter().map(|(function, _)| function).take(CUTOFF).collect()
+}
+
+/// The visible functions with the highest scores above zero; ties keep the order of the index.
+pub(super) fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..scores.len()).filter(|&f| scores[f] > 0.0 && corpus.is_visible(f)).collect();
+    let by_score = |a: &usize, b: &usize| scores[*b].total_cmp(&scores[*a]).then(a.cmp(b));
+    if order.len() > k {
+        order.select_nth_unstable_by(k, by_score);
+        order.truncate(k);
+    }
+    order.sort_unstable_by(by_score);
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fusion_prefers_what_both_lists_have() {
+        assert_eq!(fuse(&[vec![1, 2, 3], vec![4, 2]]), [2, 1, 4, 3]);
+    }
+}

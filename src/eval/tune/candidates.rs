@@ -1,0 +1,126 @@
+//! Candidates with their evidence.
+
+use algofind_retrieve::rank::{Bm25, Corpus, score};
+use rayon::prelude::*;
+
+use crate::eval::error::EvalError;
+use crate::eval::labels::{Setting, Truths};
+use crate::eval::measure::{CUTOFF, Place, is_hit};
+use crate::eval::method::best;
+use crate::eval::mode::Mode;
+use crate::eval::run::Experiment;
+use crate::index::{Index, IndexError};
+use crate::query::Query;
+use crate::search::{Feature, Layer, SearchOptions, columns, visible, weigh, whole_scores};
+
+/// The candidates of one query in one setting.
+#[derive(Clone, Debug)]
+pub struct CandidateGroup {
+    /// Name of the query.
+    pub query: String,
+    /// What was searched.
+    pub setting: Setting,
+    /// What was taken away.
+    pub mode: Mode,
+    /// Whether each candidate is labelled.
+    pub hits: Vec<bool>,
+    /// Evidence of each candidate, in the order of [`Feature::all`].
+    pub features: Vec<[f32; Feature::N]>,
+    /// F-rank by BM25 alone.
+    pub bm25_rank: Option<usize>,
+}
+
+/// Best by the sum of all evidence, and by each kind alone.
+const BY_SUM: usize = 400;
+const BY_FEATURE: usize = 50;
+/// Best by each baseline.
+const BY_BASELINE: usize = 100;
+
+/// Collects the candidates of every labelled query; methods of the experiment do not matter.
+pub fn collect(
+    index: &Index,
+    experiment: &Experiment<'_>,
+    on_done: impl Fn(usize, usize) + Sync,
+) -> Result<Vec<CandidateGroup>, EvalError> {
+    let snapshot = index.snapshot()?;
+    let sources = experiment.mode.sources();
+    let corpora: Vec<Corpus<'_>> = experiment
+        .settings
+        .iter()
+        .map(|setting| {
+            let language = setting.language().map(str::to_owned);
+            visible(snapshot, &SearchOptions { language, sources, ..SearchOptions::default() })
+        })
+        .collect();
+    let n_done = std::sync::atomic::AtomicUsize::new(0);
+    let per_query: Vec<Vec<CandidateGroup>> = experiment
+        .queries
+        .par_iter()
+        .map(|named| {
+            let query = Query::new(&experiment.mode.text(named), index.encoders())?;
+            let mut groups = Vec::new();
+            for (setting, corpus) in experiment.settings.iter().zip(&corpora) {
+                let truths = experiment.labels.truths(setting, &named.name);
+                if !truths.is_empty() {
+                    let (hits, features, bm25_rank) = candidates(&query, corpus, experiment, &truths)?;
+                    let (query, setting) = (named.name.clone(), setting.clone());
+                    groups.push(CandidateGroup { query, setting, mode: experiment.mode, hits, features, bm25_rank });
+                }
+            }
+            on_done(n_done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1, experiment.queries.len());
+            Ok(groups)
+        })
+        .collect::<Result<_, EvalError>>()?;
+    Ok(per_query.into_iter().flatten().collect())
+}
+
+type Candidates = (Vec<bool>, Vec<[f32; Feature::N]>, Option<usize>);
+
+fn candidates(
+    query: &Query,
+    corpus: &Corpus<'_>,
+    experiment: &Experiment<'_>,
+    truths: &Truths,
+) -> Result<Candidates, IndexError> {
+    let sources = experiment.mode.sources();
+    let columns = columns(query, corpus, sources);
+    let mut sum = vec![0.0_f32; corpus.n_functions()];
+    let mut chosen = Vec::new();
+    for column in columns.iter().flatten() {
+        sum.iter_mut().zip(column).for_each(|(sum, x)| *sum += x);
+        chosen.extend(best(corpus, column, BY_FEATURE));
+    }
+    chosen.extend(best(corpus, &sum, BY_SUM));
+    let lexical = score(corpus, &sources.lexical(), &weigh(&query.word_terms), Bm25::default()).scores;
+    let by_bm25 = best(corpus, &lexical, BY_BASELINE);
+    if let Some(vector) = &query.vector {
+        chosen.extend(best(corpus, &whole_scores(corpus, vector), BY_BASELINE));
+    }
+    let is_labelled = |number: usize| {
+        let at = corpus.locate(number);
+        let segment = corpus.snapshot().segment(at.segment);
+        let function = segment.function(at.function);
+        let file = experiment.renames.original(segment.file(function.file).path).to_owned();
+        is_hit(&Place { file, start: function.start_line, end: function.end_line }, truths)
+    };
+    let bm25_rank = by_bm25.iter().take(CUTOFF).position(|&number| is_labelled(number)).map(|at| at + 1);
+    chosen.extend(by_bm25);
+    chosen.sort_unstable();
+    chosen.dedup();
+    let layer = Layer::new(query, corpus.snapshot());
+    let (alignment, coverage) = (Feature::Alignment.index(), Feature::Coverage.index());
+    let features = chosen
+        .par_iter()
+        .map(|&number| {
+            let laid = layer.lay(corpus.locate(number))?;
+            let mut evidence = [0.0; Feature::N];
+            for (value, column) in evidence.iter_mut().zip(&columns) {
+                *value = column.as_ref().map_or(0.0, |column| column[number]);
+            }
+            evidence[alignment] = laid.score;
+            evidence[coverage] = laid.coverage;
+            Ok(evidence)
+        })
+        .collect::<Result<_, IndexError>>()?;
+    Ok((chosen.iter().map(|&number| is_labelled(number)).collect(), features, bm25_rank))
+}

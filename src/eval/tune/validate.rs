@@ -1,0 +1,132 @@
+//! What fitted weights are worth for queries they have not seen, and what each ingredient adds.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use super::candidates::CandidateGroup;
+use super::fit::{FitConfig, dot, fit};
+use crate::eval::labels::Setting;
+use crate::eval::measure::CUTOFF;
+use crate::eval::mode::Mode;
+use crate::evidence::Field;
+use crate::search::{Feature, Weights};
+
+/// Parts the queries are split into; each is ranked with weights fitted on the others.
+const N_FOLDS: usize = 5;
+
+/// The part a query belongs to, the same in every mode and language.
+fn fold(query: &str) -> usize {
+    usize::from(blake3::hash(query.as_bytes()).as_bytes()[0]) % N_FOLDS
+}
+
+/// Mean reciprocal ranks by mode and setting.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Validation {
+    /// MRR of fitted weights on unseen queries, and of BM25 on the same.
+    pub figures: BTreeMap<(Mode, Setting), (f64, f64)>,
+}
+
+impl Validation {
+    /// Mean over the languages of a mode; the mixed setting is not counted.
+    pub fn mean(&self, mode: Mode) -> f64 {
+        let figures = self.figures.iter().filter(|((m, s), _)| *m == mode && *s != Setting::Mixed);
+        let (n, sum) = figures.fold((0_u32, 0.0), |(n, sum), (_, (mrr, _))| (n + 1, sum + mrr));
+        sum / f64::from(n.max(1))
+    }
+}
+
+/// Fits on four fifths of the queries and ranks the rest, five times. Only groups of single languages are fitted on.
+pub fn cross_validate(
+    groups: &[CandidateGroup],
+    config: FitConfig,
+    is_used: impl Fn(Feature) -> bool + Sync,
+) -> Validation {
+    let weights: Vec<Weights> = (0..N_FOLDS)
+        .into_par_iter()
+        .map(|left_out| {
+            let is_trained = |g: &&CandidateGroup| g.setting != Setting::Mixed && fold(&g.query) != left_out;
+            fit(&groups.iter().filter(is_trained).collect::<Vec<_>>(), config, &is_used)
+        })
+        .collect();
+    let mut sums: BTreeMap<(Mode, Setting), (f64, f64, f64)> = BTreeMap::new();
+    for group in groups {
+        let own = rank(group, &weights[fold(&group.query)]);
+        let reciprocal = |rank: Option<usize>| rank.map_or(0.0, |rank| 1.0 / rank as f64);
+        let sum = sums.entry((group.mode, group.setting.clone())).or_default();
+        *sum = (sum.0 + reciprocal(own), sum.1 + reciprocal(group.bm25_rank), sum.2 + 1.0);
+    }
+    let figures = sums.into_iter().map(|(key, (own, bm25, n))| (key, (own / n, bm25 / n))).collect();
+    Validation { figures }
+}
+
+/// Rank of the first labelled candidate; among equals the order of the index counts.
+fn rank(group: &CandidateGroup, weights: &Weights) -> Option<usize> {
+    let scores: Vec<f32> = group.features.iter().map(|x| dot(x, weights.as_slice())).collect();
+    let hits = scores.iter().zip(&group.hits).enumerate().filter(|(_, (_, hit))| **hit);
+    let ranks = hits.map(|(at, (score, _))| {
+        let before = scores.iter().enumerate().filter(|&(other, s)| s > score || (s == score && other < at));
+        before.count() + 1
+    });
+    ranks.min().filter(|rank| *rank <= CUTOFF)
+}
+
+/// What is left when one ingredient is taken away.
+#[derive(Clone, Debug)]
+pub struct Ablation {
+    /// The ingredient.
+    pub ingredient: &'static str,
+    /// Figures without it, weights fitted anew.
+    pub validation: Validation,
+}
+
+/// Features by what they are made from.
+pub fn ingredients() -> Vec<(&'static str, fn(Feature) -> bool)> {
+    vec![
+        ("words", |f| matches!(f, Feature::Words | Feature::WordsIn(_))),
+        ("names", |f| matches!(f, Feature::NameIn(_))),
+        ("all structure", |f| matches!(f, Feature::Structure(_))),
+        ("structure: statements", |f| f == Feature::Structure(Field::Statement)),
+        ("structure: parts", |f| f == Feature::Structure(Field::Part)),
+        ("structure: outlines", |f| f == Feature::Structure(Field::Outline)),
+        ("structure: flow", |f| f == Feature::Structure(Field::Flow)),
+        ("structure: control", |f| f == Feature::Structure(Field::Control)),
+        ("structure: operations", |f| f == Feature::Structure(Field::Operation)),
+        ("structure: whole", |f| f == Feature::Structure(Field::Whole)),
+        ("meaning", |f| f == Feature::Meaning),
+        ("name meaning", |f| f == Feature::NameMeaning),
+        ("alignment", |f| matches!(f, Feature::Alignment | Feature::Coverage)),
+    ]
+}
+
+/// Takes each ingredient away in turn.
+pub fn ablate(groups: &[CandidateGroup], config: FitConfig) -> Vec<Ablation> {
+    ingredients()
+        .into_par_iter()
+        .map(|(ingredient, is_part)| Ablation {
+            ingredient,
+            validation: cross_validate(groups, config, |feature| !is_part(feature)),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_feature_belongs_to_an_ingredient() {
+        for feature in Feature::all() {
+            assert!(ingredients().iter().any(|(_, is_part)| is_part(feature)), "{}", feature.name());
+        }
+    }
+
+    #[test]
+    fn folds_are_of_similar_size() {
+        let mut sizes = [0; N_FOLDS];
+        for n in 0..500 {
+            sizes[fold(&format!("query-{n}"))] += 1;
+        }
+        assert!(sizes.iter().all(|size| (70..130).contains(size)), "{sizes:?}");
+    }
+}
