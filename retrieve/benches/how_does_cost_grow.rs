@@ -3,7 +3,8 @@
 //! Corpus: lines of the `.java` and `.c` files below `ALGOFIND_SOURCES` as nodes, repeated as often as needed (see
 //! `support/corpus.rs`); 256 components per distinct text, 32 per node for the graph, four fields of terms. Measure,
 //! for 10⁴, 10⁵ and 10⁶ nodes: building, size on disk over source bytes, opening, checking, and a query of 16 nodes in
-//! its parts. Queries run in a process of their own, of which the memory is told; files are in the page cache.
+//! its parts, with milliseconds of processor time in brackets. Queries run in a process of their own, of which the
+//! memory is told; files are in the page cache.
 //!
 //! ```text
 //! ALGOFIND_SOURCES=path cargo bench -p algofind-retrieve --bench how_does_cost_grow
@@ -13,7 +14,8 @@
 
 mod support;
 
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::Path;
 use std::time::Instant;
 
 use algofind_retrieve::index::{IndexReader, IndexWriter, WriterConfig};
@@ -38,12 +40,13 @@ fn main() {
         .filter_map(|path| Some((path.display().to_string(), std::fs::read_to_string(path).ok()?)))
         .collect();
     println!(
-        "| nodes | texts | build s | index / source | open ms | check ms | words ms | texts ms | nodes ms | paper ms | CPU ms in all | MB own + mapped |"
+        "| nodes | texts | build s | index / source | open ms | check ms | words ms | texts ms | nodes ms | paper ms | MB own + mapped |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|");
     for n_nodes in [10_000, 100_000, 1_000_000].into_iter().filter(|&n| n <= argument("--nodes", 1_000_000)) {
         let directory = tempfile::tempdir().expect("a temporary directory");
         print!("{}", build(directory.path(), &sources, n_nodes));
+        std::io::stdout().flush().expect("a standard output");
         let this = std::env::current_exe().expect("this program");
         let status = std::process::Command::new(this).arg("--query").arg(directory.path()).status();
         assert!(status.expect("this program starts").success());
@@ -61,8 +64,8 @@ fn build(directory: &Path, sources: &[(String, String)], n_nodes: usize) -> Stri
                 writer.commit().expect("room on the disk");
                 seconds += start.elapsed().as_secs_f64();
                 let ratio = n_bytes(directory) as f64 / source_bytes as f64;
-                let texts: usize = texts(&PathBuf::from(directory));
-                return format!("| {nodes} | {texts} | {seconds:.1} | {ratio:.2} ");
+                let n_texts = n_texts(directory);
+                return format!("| {nodes} | {n_texts} | {seconds:.1} | {ratio:.2} ");
             }
             // Making the vectors is the caller's work and not measured.
             let unit = unit(path, source, copy);
@@ -76,7 +79,7 @@ fn build(directory: &Path, sources: &[(String, String)], n_nodes: usize) -> Stri
     String::new()
 }
 
-fn texts(directory: &Path) -> usize {
+fn n_texts(directory: &Path) -> usize {
     let reader = IndexReader::open(directory).expect("an index");
     reader.snapshot().expect("sound").segments().iter().map(|live| live.segment().n_texts()).sum()
 }
@@ -132,10 +135,9 @@ fn query(directory: &Path) {
     let (own, mapped) = (memory("RssAnon:"), memory("RssFile:"));
     let graph = Icfg::new(snapshot, PathRule::Directed);
     let paper = measure(3, || rank(snapshot, &graph, &nodes, &PaperConfig::default()).len());
-    let cpu_ms: f64 = [words, texts, top].iter().map(|cost| cost.cpu_ms).sum();
-    let ms = |cost: Cost| format!("{:.1}", cost.ms);
+    let ms = |cost: Cost| format!("{:.0} ({:.0})", cost.ms, cost.cpu_ms);
     println!(
-        "| {open_ms:.1} | {check_ms:.0} | {} | {} | {} | {} | {cpu_ms:.0} | {own:.0} + {mapped:.0} |",
+        "| {open_ms:.1} | {check_ms:.0} | {} | {} | {} | {} | {own:.0} + {mapped:.0} |",
         ms(words),
         ms(texts),
         ms(top),

@@ -4,7 +4,8 @@
 //! of 16 vectors, as the nodes of one pseudo-code are. Measure: milliseconds per batch (median) and of processor
 //! time over all threads, recall@100 against exact single precision, bytes stored, build time.
 //!
-//! With feature `hnsw` the approximate index is measured too. With `ALGOFIND_PYTHON` set to a Python that has faiss, `peers/faiss_peer.py` runs on the same data and as many
+//! With feature `hnsw` the approximate index is measured too, unless `--hnsw 0` leaves out what takes minutes to
+//! build. With `ALGOFIND_PYTHON` set to a Python that has faiss, `peers/faiss_peer.py` runs on the same data and as many
 //! threads, and its table follows.
 //!
 //! ```text
@@ -69,10 +70,13 @@ fn main() {
     let bytes = values.len() + scales.len() * 4 + stored.len() * 4;
     report("exact int8, best 200 by f32", build, bytes, &Exact::new(int8).rescored_by(full));
 
+    let with_hnsw = argument("--hnsw", 1);
     #[cfg(feature = "hnsw")]
-    report_hnsw(int8, full, &report);
+    if with_hnsw > 0 {
+        report_hnsw(int8, full, &report);
+    }
     if let Ok(python) = std::env::var("ALGOFIND_PYTHON") {
-        run_peer(&python, &all, dimension, threads);
+        run_peer(&python, &all, [dimension, N_QUERIES, N_BATCHES, K, threads, with_hnsw]);
     }
 }
 
@@ -106,11 +110,11 @@ fn recall(found: &[Vec<Vec<Hit>>], truth: &[Vec<Vec<Hit>>]) -> f64 {
 }
 
 /// Runs the peer on the same vectors.
-fn run_peer(python: &str, all: &[f32], dimension: usize, threads: usize) {
+fn run_peer(python: &str, all: &[f32], arguments: [usize; 6]) {
     let file = tempfile::NamedTempFile::new().expect("a temporary file");
     std::fs::write(file.path(), bytemuck::cast_slice::<f32, u8>(all)).expect("room for the vectors");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/peers/faiss_peer.py");
-    let arguments = [dimension, N_QUERIES, N_BATCHES, K, threads].map(|n| n.to_string());
+    let arguments = arguments.map(|n| n.to_string());
     let status = std::process::Command::new(python).arg(script).arg(file.path()).args(arguments).status();
     assert!(status.expect("python starts").success(), "the peer failed");
 }

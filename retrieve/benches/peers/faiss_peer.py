@@ -1,6 +1,6 @@
 """FAISS on the vectors of the benchmark: time per batch, recall, memory, build time, in the same table.
 
-Called by the benchmark: faiss_peer.py VECTORS DIMENSION QUERIES_PER_BATCH BATCHES K THREADS
+Called by the benchmark: faiss_peer.py VECTORS DIMENSION QUERIES_PER_BATCH BATCHES K THREADS HNSW
 """
 
 import statistics
@@ -12,7 +12,7 @@ import numpy as np
 
 
 def main():
-    path, (dimension, n_queries, n_batches, k, threads) = sys.argv[1], map(int, sys.argv[2:])
+    path, (dimension, n_queries, n_batches, k, threads, with_hnsw) = sys.argv[1], map(int, sys.argv[2:])
     faiss.omp_set_num_threads(threads)
     data = np.fromfile(path, dtype=np.float32).reshape(-1, dimension)
     batches, stored = data[: n_queries * n_batches].reshape(n_batches, n_queries, dimension), data[n_queries * n_batches :]
@@ -40,7 +40,7 @@ def main():
     faiss.cvar.distance_compute_blas_threshold = 20
     del flat
 
-    if len(stored) > 400_000:
+    if not with_hnsw:
         return
     start = time.perf_counter()
     hnsw = faiss.IndexHNSWFlat(dimension, 16, faiss.METRIC_INNER_PRODUCT)
