@@ -38,7 +38,7 @@ impl Encoders {
     /// of another: then there is none, until [`with_graph`](Self::with_graph) gives one that was trained for it.
     pub fn with_text(text: Arc<dyn TextEncoder>) -> Self {
         let plain = Self { text, math: Arc::new(DampedCounts::default()), graph: None };
-        plain
+        shipped_gae().and_then(|gae| plain.clone().with_graph(gae)).unwrap_or(plain)
     }
 
     /// The same with another graph autoencoder; an error if it was trained on features of other encoders.
@@ -86,5 +86,47 @@ impl Encoders {
             row.slice_mut(ndarray::s![n_text..]).assign(&ArrayView1::from(&math));
         }
         features
+    }
+}
+
+/// The graph autoencoder that `algofind train` made; `assets/graph-model/README.md` says how.
+fn shipped_gae() -> Result<Gae, GaeError> {
+    Gae::from_bytes(
+        include_bytes!("../assets/graph-model/model.json"),
+        include_bytes!("../assets/graph-model/model.safetensors"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_graph_encoder_was_trained_on_the_features_of_the_shipped_encoders() {
+        let shipped = Encoders::shipped();
+        let gae = shipped_gae().expect("a sound model");
+        gae.check_layout(&shipped.feature_layout()).expect("train it again when a shipped encoder changes");
+        assert_eq!(gae.card().input_dimension, shipped.text.dimension() + shipped.math.dimension());
+        assert_eq!(shipped.graph.map(|graph| graph.fingerprint()), Some(gae.fingerprint()));
+    }
+
+    #[test]
+    fn another_text_encoder_does_not_get_the_shipped_graph_encoder() {
+        struct Constant;
+        impl TextEncoder for Constant {
+            fn dimension(&self) -> usize {
+                2
+            }
+            fn fingerprint(&self) -> String {
+                "constant".to_owned()
+            }
+            fn encode(&self, texts: &[&str]) -> Result<Array2<f32>, algofind_embed::EncodeError> {
+                Ok(Array2::ones((texts.len(), 2)))
+            }
+        }
+        let encoders = Encoders::with_text(Arc::new(Constant));
+        assert!(encoders.graph.is_none());
+        let refused = encoders.with_graph(shipped_gae().expect("a sound model"));
+        assert!(matches!(refused, Err(GaeError::FeatureLayout { .. })));
     }
 }

@@ -177,7 +177,47 @@ fn draw(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use algofind_gae::{GaeError, GraphEncoder};
+    use ndarray::ArrayView2;
+
     use super::*;
+    use crate::index::file_unit;
+
+    /// Keeps what it is asked to encode.
+    #[derive(Default)]
+    struct Recorder(Mutex<Vec<(Graph, Array2<f32>)>>);
+
+    impl GraphEncoder for Recorder {
+        fn dimension(&self) -> usize {
+            1
+        }
+        fn fingerprint(&self) -> String {
+            "recorder".to_owned()
+        }
+        fn encode(&self, graph: &Graph, features: ArrayView2<'_, f32>) -> Result<Array2<f32>, GaeError> {
+            self.0.lock().expect("no panic").push((graph.clone(), features.to_owned()));
+            Ok(Array2::zeros((graph.n_nodes(), 1)))
+        }
+    }
+
+    #[test]
+    fn a_model_is_trained_on_what_it_reads_when_a_file_is_indexed() {
+        let recorder = Arc::new(Recorder::default());
+        let encoders = Encoders { graph: Some(recorder.clone()), ..Encoders::shipped() };
+        let registry = Registry::builtin();
+        let mut options = quick();
+        options.max_nodes = usize::MAX;
+        for file in draw(&["examples/corpus"], &registry, &options).expect("files") {
+            let graph = parse_file(&file, &registry, options.walk.max_file_bytes).expect("sound code").graph;
+            file_unit(graph, [0; 32], &encoders).expect("a unit");
+        }
+        let mut indexed = std::mem::take(&mut *recorder.0.lock().expect("no panic"));
+        indexed.retain(|(graph, _)| graph.n_edges() > 0);
+        let trained = read(&["examples/corpus"], &encoders, &mut options).expect("graphs");
+        assert!(trained == indexed, "{} and {} graphs", trained.len(), indexed.len());
+    }
 
     fn quick() -> GraphTraining<'static> {
         let defaults = GraphTraining::default();

@@ -1,0 +1,147 @@
+//! `algofind train`: a graph encoder for the paper's ranking, learnt from source code.
+
+use anyhow::Result;
+
+use super::Outcome;
+use super::args::TrainArgs;
+
+#[cfg(not(feature = "train"))]
+pub(crate) fn run(args: &TrainArgs) -> Result<Outcome> {
+    let paths: Vec<String> = args.paths.iter().map(|path| path.display().to_string()).collect();
+    let command = format!("train {} --out {}", paths.join(" "), args.out.display());
+    Err(super::feature::missing("train", &command, "training"))
+}
+
+#[cfg(feature = "train")]
+pub(crate) use enabled::run;
+
+#[cfg(feature = "train")]
+mod enabled {
+    use std::io::Write as _;
+    use std::path::Path;
+
+    use algofind::Encoders;
+    use algofind::train::{GraphTraining, Progress, train_graph_model};
+    use algofind_gae::train::{Backend, Runtime, Stop, Trained};
+    use algofind_gae::{EpochReport, GaeConfig, GraphEncoder as _, TrainConfig, curves_svg};
+    use anyhow::Context as _;
+    use serde_json::json;
+
+    use super::super::args::{TrainBackend, TrainPreset};
+    use super::super::encoder;
+    use super::super::output::{self, count, style};
+    use super::{Outcome, Result, TrainArgs};
+
+    pub(crate) fn run(args: &TrainArgs) -> Result<Outcome> {
+        let runtime = Runtime::open(args.backend.into())?;
+        if let Some(notice) = runtime.notice() {
+            output::note(notice);
+        }
+        let encoders = Encoders::with_text(encoder::open(&args.encoder.encoder)?.encoder.into());
+        let defaults = GraphTraining::default();
+        let options = GraphTraining {
+            model: args.preset.into(),
+            training: TrainConfig { max_epochs: args.epochs, seed: args.seed, ..defaults.training.clone() },
+            max_nodes: args.max_nodes,
+            runtime,
+            on_progress: Box::new(tell),
+            ..defaults
+        };
+        let trained = train_graph_model(&args.paths, &encoders, options)?;
+        write(&trained, &args.out)?;
+        if args.json {
+            print_json(&trained, &args.out)?;
+        } else {
+            show(&trained, &args.out)?;
+        }
+        Ok(Outcome::Yes)
+    }
+
+    /// A line for each step: training takes minutes, and its course is worth reading in a log as well.
+    fn tell(progress: Progress<'_>) {
+        let line = match progress {
+            Progress::Read { n_files, n_nodes } => {
+                format!("read {} with {}", count(n_files, "file"), count(n_nodes, "node"))
+            }
+            Progress::Epoch(report) => epoch_line(report),
+        };
+        // Nothing is left to say it with when standard error is closed.
+        let _ = writeln!(anstream::stderr(), "{line}");
+    }
+
+    fn epoch_line(EpochReport { epoch, loss, validation, seconds }: &EpochReport) -> String {
+        let quality = validation.map_or_else(String::new, |v| format!("  AUC {:.4}  AP {:.4}", v.auc, v.ap));
+        format!("epoch {epoch:>4}  loss {loss:.4}{quality}  {seconds:.1} s")
+    }
+
+    fn write(trained: &Trained, directory: &Path) -> Result<()> {
+        let context = || format!("cannot write the model to {}", directory.display());
+        trained.model.save(directory).with_context(context)?;
+        std::fs::write(directory.join("curves.svg"), curves_svg(&trained.history)).with_context(context)
+    }
+
+    fn stop_reason(stop: Stop) -> &'static str {
+        match stop {
+            Stop::Patience => "it stopped getting better",
+            Stop::MaxEpochs => "all epochs were run",
+            Stop::Cancelled => "cancelled",
+        }
+    }
+
+    fn show(trained: &Trained, directory: &Path) -> Result<()> {
+        let mut out = output::stdout();
+        writeln!(out, "{0}{1}{0:#}: {2}", style::HEADING, directory.display(), trained.model.fingerprint())?;
+        if let Some(record) = &trained.model.card().training {
+            writeln!(
+                out,
+                "{} with {} and {}; {} ({})",
+                count(record.n_graphs, "file"),
+                count(record.n_nodes, "node"),
+                count(record.n_edges, "edge"),
+                count(record.n_epochs, "epoch"),
+                stop_reason(trained.stop),
+            )?;
+            if let Some(score) = record.validation {
+                writeln!(out, "hidden edges: AUC {:.4}, AP {:.4}", score.auc, score.ap)?;
+            }
+        }
+        writeln!(
+            out,
+            "{0}use it with: algofind index PATH… --gae {1}{0:#}",
+            style::FAINT,
+            directory.display()
+        )?;
+        Ok(out.flush()?)
+    }
+
+    fn print_json(trained: &Trained, directory: &Path) -> Result<()> {
+        let card = trained.model.card();
+        output::print_json(&json!({
+            "directory": directory.display().to_string(),
+            "fingerprint": trained.model.fingerprint(),
+            "config": card.config,
+            "training": card.training,
+            "stopped_because": stop_reason(trained.stop),
+            "epochs": trained.history.epochs,
+        }))
+    }
+
+    impl From<TrainPreset> for GaeConfig {
+        fn from(preset: TrainPreset) -> Self {
+            match preset {
+                TrainPreset::Lean => Self::lean(),
+                TrainPreset::Paper => Self::paper(),
+            }
+        }
+    }
+
+    impl From<TrainBackend> for Backend {
+        fn from(backend: TrainBackend) -> Self {
+            match backend {
+                TrainBackend::Auto => Self::Auto,
+                TrainBackend::Cpu => Self::Cpu,
+                TrainBackend::Wgpu => Self::Wgpu,
+            }
+        }
+    }
+}
