@@ -89,7 +89,7 @@ impl Encoders {
     }
 }
 
-/// The graph autoencoder that `algofind train` made; `assets/graph-model/README.md` says how.
+/// The graph autoencoder that is compiled in; `assets/graph-model/README.md` says how it was made.
 fn shipped_gae() -> Result<Gae, GaeError> {
     Gae::from_bytes(
         include_bytes!("../assets/graph-model/model.json"),
