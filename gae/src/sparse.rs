@@ -32,7 +32,7 @@ impl SparseMatrix {
             starts[a as usize + 1] += 1;
             starts[b as usize + 1] += 1;
         }
-        let scale: Vec<f32> = starts[1..].iter().map(|&degree| 1.0 / (degree as f32).sqrt()).collect();
+        let degrees: Vec<f32> = starts[1..].iter().map(|&degree| degree as f32).collect();
         for node in 0..n {
             starts[node + 1] += starts[node];
         }
@@ -56,7 +56,7 @@ impl SparseMatrix {
         let mut values = vec![0.0; columns.len()];
         for row in 0..n {
             for entry in starts[row]..starts[row + 1] {
-                values[entry] = scale[row] * scale[columns[entry] as usize];
+                values[entry] = 1.0 / (degrees[row] * degrees[columns[entry] as usize]).sqrt();
             }
         }
         Self { n_columns: n, starts, columns, values }
