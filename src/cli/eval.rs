@@ -1,0 +1,216 @@
+//! `algofind eval`: how good is the search?
+
+use std::io::Write as _;
+use std::path::Path;
+
+use algofind::eval::{
+    Experiment, Method, Mode, ModeScores, RankedList, Renames, Scores, Setting, Summary, chart, evaluate, markdown, score,
+};
+use algofind::search::Weights;
+use algofind::{Encoders, Index};
+use anyhow::{Context as _, Result};
+use serde_json::{Value, json};
+
+use super::labelled::{Opened, settings};
+use super::output::{self, Align, Table, style};
+use super::progress::Bar;
+use super::search::read_weights;
+use super::search_args::{EvalArgs, MethodName};
+use super::Outcome;
+
+pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
+    let set = args.set.open(args.exact)?;
+    let encoders = args.encoders.open()?;
+    let settings = settings(&set.labels, args.language.as_deref())?;
+    let methods = methods(args, &encoders);
+    if encoders.graph.is_none() && methods.iter().any(|method| matches!(method, Method::Paper { .. })) {
+        output::note("without --gae the paper's ranking has no graph part");
+    }
+    let weights = args.weights.as_deref().map_or_else(|| Ok(Weights::default()), read_weights)?;
+    let measure = Measure { set: &set, settings: &settings, methods: &methods, weights, experiment: args.experiment };
+    let index = args.set.code(encoders.clone())?;
+    let mut modes = Vec::new();
+    if args.report.is_some() {
+        for mode in [Mode::AsIs, Mode::Anonymous, Mode::Bare] {
+            modes.push(measure.run(&index, mode, None)?.0);
+        }
+        if let Some((copy, renames)) = args.set.copy(encoders)? {
+            modes.push(measure.run(&copy, Mode::Renamed, Some(renames))?.0);
+        }
+    } else {
+        let renames = args.set.own_renames()?;
+        let mode = match (&renames, args.anonymous, args.bare) {
+            (Some(_), ..) => Mode::Renamed,
+            (None, true, _) => Mode::Anonymous,
+            (None, _, true) => Mode::Bare,
+            _ => Mode::AsIs,
+        };
+        let (scores, lists) = measure.run(&index, mode, renames)?;
+        if let Some(path) = &args.run {
+            write_run(path, &lists)?;
+        }
+        modes.push(scores);
+    }
+    if let Some(directory) = &args.report {
+        write_report(directory, args, &modes)?;
+    }
+    if args.json { output::print_json(&as_json(&modes))? } else { print(&modes)? }
+    Ok(Outcome::Yes)
+}
+
+fn methods(args: &EvalArgs, encoders: &Encoders) -> Vec<Method> {
+    let is_wanted = |method: &Method| {
+        let name = match method {
+            Method::Default => MethodName::Default,
+            Method::Paper { .. } => MethodName::Paper,
+            Method::Bm25 => MethodName::Bm25,
+            Method::Dense => MethodName::Dense,
+            Method::Fusion => MethodName::Fusion,
+        };
+        args.methods.is_empty() || args.methods.contains(&name)
+    };
+    Method::all(encoders).into_iter().filter(is_wanted).collect()
+}
+
+/// What is the same for all modes.
+struct Measure<'a> {
+    set: &'a Opened,
+    settings: &'a [Setting],
+    methods: &'a [Method],
+    weights: Weights,
+    experiment: Option<u8>,
+}
+
+impl Measure<'_> {
+    /// Figures of one mode, and the ranked lists of the first method.
+    fn run(&self, index: &Index, mode: Mode, renames: Option<Renames>) -> Result<(ModeScores, Vec<RankedList>)> {
+        let bar = Bar::new();
+        let experiment = Experiment {
+            mode,
+            queries: &self.set.queries,
+            labels: &self.set.labels,
+            settings: if self.experiment == Some(1) { &[] } else { self.settings },
+            // Files of a renamed copy lie in one folder: packages cannot be told apart there.
+            package_settings: if self.experiment == Some(2) || mode == Mode::Renamed { &[] } else { self.settings },
+            methods: self.methods,
+            weights: self.weights.clone(),
+            renames: renames.unwrap_or_default(),
+        };
+        let mut lists = evaluate(index, &experiment, |n_done, n_total| bar.update(mode.name(), n_done, n_total))?;
+        let scores_of = |setting: &Setting| {
+            let scores = lists.iter().map(|lists| score(lists, &self.set.labels, setting));
+            (setting.clone(), self.methods.iter().copied().zip(scores).collect::<Vec<_>>())
+        };
+        let settings = self.settings.iter().map(scores_of).collect();
+        let first = if lists.is_empty() { Vec::new() } else { lists.swap_remove(0) };
+        Ok((ModeScores { mode, settings }, first))
+    }
+}
+
+fn write_run(path: &Path, lists: &[RankedList]) -> Result<()> {
+    let mut text = String::new();
+    for list in lists {
+        text.push_str(&serde_json::to_string(list)?);
+        text.push('\n');
+    }
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+fn write_report(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> Result<()> {
+    let versions = match &args.versions {
+        Some(path) => {
+            let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+            let is_version = |line: &&str| line.starts_with("| java |") || line.starts_with("| c |");
+            let rows: Vec<String> = text
+                .lines()
+                .filter(is_version)
+                .map(|row| row.split('|').take(4).collect::<Vec<_>>().join("|") + "|")
+                .collect();
+            format!("## Corpus\n\n| language | package | version |\n|---|---|---|\n{}\n", rows.join("\n"))
+        }
+        None => String::new(),
+    };
+    let text = format!(
+        "# Evaluation\n\n\
+         How well the default ranking, the paper's ranking and the baselines find labelled functions for pseudo-code. The\n\
+         default weights were fitted on this very set: `algofind tune` prints what they are worth for unseen queries.\n\n\
+         ```text\n\
+         algofind eval --queries devset/queries --labels devset/labels.jsonl --root CORPUS \\\n    \
+         --renamed RENAMED --map RENAMED/renamed.tsv --versions devset/README.md --report docs\n\
+         ```\n\n\
+         Nothing is random: the same command gives the same figures, there is no seed. One project: only the package of\n\
+         the answer is searched. Many projects: all packages of the language, or of both. F-rank, MRR and hit@k follow\n\
+         the development set's rules, cutoff 100. {gae}\n\n\
+         ![Mean reciprocal rank over many projects](evaluation.svg)\n\n\
+         {tables}{versions}",
+        gae = if args.encoders.gae.is_some() {
+            "The paper's graph part comes from a trained graph autoencoder."
+        } else {
+            "No graph autoencoder was given, so the paper's rows have no graph part."
+        },
+        tables = markdown(modes),
+    );
+    std::fs::create_dir_all(directory).with_context(|| format!("cannot make {}", directory.display()))?;
+    for (name, text) in [("evaluation.md", text), ("evaluation.svg", chart(modes))] {
+        let path = directory.join(name);
+        std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+fn print(modes: &[ModeScores]) -> Result<()> {
+    let mut out = output::stdout();
+    for (mode, setting, methods) in modes.iter().flat_map(|m| m.settings.iter().map(move |(s, methods)| (m, s, methods))) {
+        writeln!(out, "{0}{1}, {2}{0:#}", style::HEADING, mode.mode.name(), setting)?;
+        let mut table = Table::new(&[
+            ("method", Align::Left),
+            ("projects", Align::Left),
+            ("queries", Align::Right),
+            ("MRR", Align::Right),
+            ("hit@1", Align::Right),
+            ("hit@10", Align::Right),
+            ("hit@25", Align::Right),
+        ]);
+        for (method, scores) in methods {
+            let rows =
+                [("one", &scores.experiment_1), ("many", &scores.experiment_2), ("many, no name leak", &scores.no_name_leak)];
+            for (name, summary) in rows {
+                if let Some(summary) = summary.as_ref().filter(|s| s.queries > 0) {
+                    table.row(cells(method.name(), name, summary));
+                }
+            }
+        }
+        table.write(&mut out)?;
+        if let Some(margin) = mode.margin(setting) {
+            writeln!(out, "default over the best baseline, many projects: {margin:.2} ×")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(out.flush()?)
+}
+
+fn cells(method: &str, projects: &str, summary: &Summary) -> [String; 7] {
+    let figure = |x: f64| format!("{x:.3}");
+    [
+        method.to_owned(),
+        projects.to_owned(),
+        summary.queries.to_string(),
+        figure(summary.mrr),
+        figure(summary.hit_1),
+        figure(summary.hit_10),
+        figure(summary.hit_25),
+    ]
+}
+
+fn as_json(modes: &[ModeScores]) -> Value {
+    let methods = |methods: &[(Method, Scores)]| -> Value {
+        methods.iter().map(|(method, scores)| json!({"method": method.name(), "scores": scores})).collect()
+    };
+    let settings = |mode: &ModeScores| -> Value {
+        let one = |(setting, all): &(Setting, Vec<(Method, Scores)>)| {
+            json!({"language": setting.to_string(), "margin": mode.margin(setting), "methods": methods(all)})
+        };
+        mode.settings.iter().map(one).collect()
+    };
+    json!({"modes": modes.iter().map(|mode| json!({"mode": mode.mode.name(), "settings": settings(mode)})).collect::<Vec<_>>()})
+}

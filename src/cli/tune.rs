@@ -1,0 +1,93 @@
+//! `algofind tune`: fits weights to labelled queries.
+
+use std::io::Write as _;
+
+use algofind::Index;
+use algofind::eval::tune::{Ablation, CandidateGroup, FitConfig, Validation, ablate, collect, cross_validate, fit};
+use algofind::eval::{Experiment, Mode, Renames, Setting};
+use algofind::search::Weights;
+use anyhow::{Context as _, Result};
+
+use super::labelled::{Opened, settings};
+use super::output::{self, Align, Table, style};
+use super::progress::Bar;
+use super::search_args::TuneArgs;
+use super::Outcome;
+
+pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
+    let set = args.set.open(false)?;
+    let encoders = args.encoders.open()?;
+    let settings = settings(&set.labels, None)?;
+    let mut groups = Vec::new();
+    let index = args.set.code(encoders.clone())?;
+    for mode in [Mode::AsIs, Mode::Anonymous, Mode::Bare] {
+        groups.extend(candidates(&set, &settings, &index, mode, Renames::default())?);
+    }
+    drop(index);
+    if let Some((copy, renames)) = args.set.copy(encoders)? {
+        groups.extend(candidates(&set, &settings, &copy, Mode::Renamed, renames)?);
+    }
+
+    let config = FitConfig::default();
+    let mut out = output::stdout();
+    let validation = cross_validate(&groups, config, |_| true);
+    writeln!(out, "{0}MRR of unseen queries, five-fold cross-validation{0:#}", style::HEADING)?;
+    validation_table(&validation).write(&mut out)?;
+    if args.ablate {
+        writeln!(out, "\n{0}MRR without an ingredient, mean of the languages{0:#}", style::HEADING)?;
+        ablation_table(&validation, &ablate(&groups, config)).write(&mut out)?;
+    }
+    let all: Vec<&CandidateGroup> = groups.iter().filter(|group| group.setting != Setting::Mixed).collect();
+    let weights = fit(&all, config, |_| true);
+    match &args.out {
+        Some(path) => std::fs::write(path, weights.to_json())
+            .with_context(|| format!("cannot write {}", path.display()))?,
+        None => write!(out, "\n{}", weights.to_json())?,
+    }
+    out.flush()?;
+    Ok(Outcome::Yes)
+}
+
+fn candidates(
+    set: &Opened,
+    settings: &[Setting],
+    index: &Index,
+    mode: Mode,
+    renames: Renames,
+) -> Result<Vec<CandidateGroup>> {
+    let bar = Bar::new();
+    let experiment = Experiment {
+        mode,
+        queries: &set.queries,
+        labels: &set.labels,
+        settings,
+        package_settings: &[],
+        methods: &[],
+        weights: Weights::default(),
+        renames,
+    };
+    Ok(collect(index, &experiment, |n_done, n_total| bar.update(mode.name(), n_done, n_total))?)
+}
+
+fn validation_table(validation: &Validation) -> Table {
+    let mut table =
+        Table::new(&[("mode", Align::Left), ("language", Align::Left), ("fitted", Align::Right), ("BM25", Align::Right)]);
+    for ((mode, setting), (own, bm25)) in &validation.figures {
+        table.row([mode.name().to_owned(), setting.to_string(), format!("{own:.3}"), format!("{bm25:.3}")]);
+    }
+    table
+}
+
+fn ablation_table(full: &Validation, ablations: &[Ablation]) -> Table {
+    let mut modes: Vec<Mode> = full.figures.keys().map(|(mode, _)| *mode).collect();
+    modes.dedup();
+    let mut columns = vec![("without", Align::Left)];
+    columns.extend(modes.iter().map(|mode| (mode.name(), Align::Right)));
+    let mut table = Table::new(&columns);
+    let rows = std::iter::once(("nothing", full)).chain(ablations.iter().map(|a| (a.ingredient, &a.validation)));
+    for (name, validation) in rows {
+        let figures = modes.iter().map(|mode| format!("{:.3}", validation.mean(*mode)));
+        table.row(std::iter::once(name.to_owned()).chain(figures));
+    }
+    table
+}
