@@ -4,19 +4,20 @@ use std::io::Write as _;
 use std::path::Path;
 
 use algofind::eval::{
-    Experiment, Method, Mode, ModeScores, RankedList, Renames, Scores, Setting, Summary, chart, evaluate, markdown, score,
+    Experiment, Method, Mode, ModeScores, RankedList, Renames, Scores, Setting, Summary, chart, evaluate,
+    markdown, score,
 };
 use algofind::search::Weights;
 use algofind::{Encoders, Index};
 use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
 
+use super::Outcome;
 use super::labelled::{Opened, settings};
 use super::output::{self, Align, Table, style};
 use super::progress::Bar;
 use super::search::read_weights;
 use super::search_args::{EvalArgs, MethodName};
-use super::Outcome;
 
 pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
     let set = args.set.open(args.exact)?;
@@ -27,7 +28,8 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
         output::note("without --gae the paper's ranking has no graph part");
     }
     let weights = args.weights.as_deref().map_or_else(|| Ok(Weights::default()), read_weights)?;
-    let measure = Measure { set: &set, settings: &settings, methods: &methods, weights, experiment: args.experiment };
+    let measure =
+        Measure { set: &set, settings: &settings, methods: &methods, weights, experiment: args.experiment };
     let index = args.set.code(encoders.clone())?;
     let mut modes = Vec::new();
     if args.report.is_some() {
@@ -54,7 +56,11 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
     if let Some(directory) = &args.report {
         write_report(directory, args, &modes)?;
     }
-    if args.json { output::print_json(&as_json(&modes))? } else { print(&modes)? }
+    if args.json {
+        output::print_json(&as_json(&modes))?
+    } else {
+        print(&modes)?
+    }
     Ok(Outcome::Yes)
 }
 
@@ -83,7 +89,12 @@ struct Measure<'a> {
 
 impl Measure<'_> {
     /// Figures of one mode, and the ranked lists of the first method.
-    fn run(&self, index: &Index, mode: Mode, renames: Option<Renames>) -> Result<(ModeScores, Vec<RankedList>)> {
+    fn run(
+        &self,
+        index: &Index,
+        mode: Mode,
+        renames: Option<Renames>,
+    ) -> Result<(ModeScores, Vec<RankedList>)> {
         let bar = Bar::new();
         let experiment = Experiment {
             mode,
@@ -91,12 +102,17 @@ impl Measure<'_> {
             labels: &self.set.labels,
             settings: if self.experiment == Some(1) { &[] } else { self.settings },
             // Files of a renamed copy lie in one folder: packages cannot be told apart there.
-            package_settings: if self.experiment == Some(2) || mode == Mode::Renamed { &[] } else { self.settings },
+            package_settings: if self.experiment == Some(2) || mode == Mode::Renamed {
+                &[]
+            } else {
+                self.settings
+            },
             methods: self.methods,
             weights: self.weights.clone(),
             renames: renames.unwrap_or_default(),
         };
-        let mut lists = evaluate(index, &experiment, |n_done, n_total| bar.update(mode.name(), n_done, n_total))?;
+        let mut lists =
+            evaluate(index, &experiment, |n_done, n_total| bar.update(mode.name(), n_done, n_total))?;
         let scores_of = |setting: &Setting| {
             let scores = lists.iter().map(|lists| score(lists, &self.set.labels, setting));
             (setting.clone(), self.methods.iter().copied().zip(scores).collect::<Vec<_>>())
@@ -119,7 +135,8 @@ fn write_run(path: &Path, lists: &[RankedList]) -> Result<()> {
 fn write_report(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> Result<()> {
     let versions = match &args.versions {
         Some(path) => {
-            let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+            let text =
+                std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
             let is_version = |line: &&str| line.starts_with("| java |") || line.starts_with("| c |");
             let rows: Vec<String> = text
                 .lines()
@@ -160,7 +177,9 @@ fn write_report(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> Resu
 
 fn print(modes: &[ModeScores]) -> Result<()> {
     let mut out = output::stdout();
-    for (mode, setting, methods) in modes.iter().flat_map(|m| m.settings.iter().map(move |(s, methods)| (m, s, methods))) {
+    for (mode, setting, methods) in
+        modes.iter().flat_map(|m| m.settings.iter().map(move |(s, methods)| (m, s, methods)))
+    {
         writeln!(out, "{0}{1}, {2}{0:#}", style::HEADING, mode.mode.name(), setting)?;
         let mut table = Table::new(&[
             ("method", Align::Left),
@@ -172,8 +191,11 @@ fn print(modes: &[ModeScores]) -> Result<()> {
             ("hit@25", Align::Right),
         ]);
         for (method, scores) in methods {
-            let rows =
-                [("one", &scores.experiment_1), ("many", &scores.experiment_2), ("many, no name leak", &scores.no_name_leak)];
+            let rows = [
+                ("one", &scores.experiment_1),
+                ("many", &scores.experiment_2),
+                ("many, no name leak", &scores.no_name_leak),
+            ];
             for (name, summary) in rows {
                 if let Some(summary) = summary.as_ref().filter(|s| s.queries > 0) {
                     table.row(cells(method.name(), name, summary));
@@ -207,9 +229,7 @@ fn as_json(modes: &[ModeScores]) -> Value {
         methods.iter().map(|(method, scores)| json!({"method": method.name(), "scores": scores})).collect()
     };
     let settings = |mode: &ModeScores| -> Value {
-        let one = |(setting, all): &(Setting, Vec<(Method, Scores)>)| {
-            json!({"language": setting.to_string(), "margin": mode.margin(setting), "methods": methods(all)})
-        };
+        let one = |(setting, all): &(Setting, Vec<(Method, Scores)>)| json!({"language": setting.to_string(), "margin": mode.margin(setting), "methods": methods(all)});
         mode.settings.iter().map(one).collect()
     };
     json!({"modes": modes.iter().map(|mode| json!({"mode": mode.mode.name(), "settings": settings(mode)})).collect::<Vec<_>>()})

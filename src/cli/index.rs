@@ -26,7 +26,11 @@ pub(crate) fn run(args: &IndexArgs) -> Result<Outcome> {
             n_functions: report.n_functions,
             n_nodes: report.n_nodes,
             seconds,
-            skipped: report.skipped.iter().map(|s| Left { path: &s.path, reason: s.reason.to_string() }).collect(),
+            skipped: report
+                .skipped
+                .iter()
+                .map(|s| Left { path: &s.path, reason: s.reason.to_string() })
+                .collect(),
         })?;
         return Ok(Outcome::Yes);
     }
@@ -46,7 +50,11 @@ pub(crate) fn run(args: &IndexArgs) -> Result<Outcome> {
         writeln!(out, "{0}left out{0:#} {1}: {2}", style::FAINT, skipped.path, skipped.reason)?;
     }
     if report.skipped.len() > SHOWN_SKIPPED {
-        writeln!(out, "… and {}; --json names them", count(report.skipped.len() - SHOWN_SKIPPED, "other file"))?;
+        writeln!(
+            out,
+            "… and {}; --json names them",
+            count(report.skipped.len() - SHOWN_SKIPPED, "other file")
+        )?;
     }
     out.flush()?;
     Ok(Outcome::Yes)

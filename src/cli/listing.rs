@@ -96,7 +96,13 @@ impl<'a> Listing<'a> {
             .evidence
             .iter()
             .take(SHOWN_EVIDENCE)
-            .map(|e| format!("{} {:.0} %", e.feature.replace('_', " "), 100.0 * e.share / total.max(f32::MIN_POSITIVE)))
+            .map(|e| {
+                format!(
+                    "{} {:.0} %",
+                    e.feature.replace('_', " "),
+                    100.0 * e.share / total.max(f32::MIN_POSITIVE)
+                )
+            })
             .collect();
         let line = format!("score {:.2}: {}", result.score, parts.join(", "));
         Ok(writeln!(out, "            {0}{line}{0:#}", style::FAINT)?)
@@ -105,7 +111,11 @@ impl<'a> Listing<'a> {
     fn body(&self, out: &mut impl Write, result: &SearchResult) -> Result<()> {
         for (at, region) in result.regions.iter().enumerate() {
             if at > 0 {
-                writeln!(out, "    with {}:{}-{}  {}", region.file, region.start, region.end, region.function)?;
+                writeln!(
+                    out,
+                    "    with {}:{}-{}  {}",
+                    region.file, region.start, region.end, region.function
+                )?;
             }
             self.code(out, region, &self.steps(result, region))?;
         }
@@ -120,7 +130,14 @@ impl<'a> Listing<'a> {
                 0 => String::new(),
                 n => format!(" and {}", count(n, "other place")),
             };
-            writeln!(out, "    {0}same code in {1}:{2}-{3}{others}{0:#}", style::FAINT, first.file, first.start, first.end)?;
+            writeln!(
+                out,
+                "    {0}same code in {1}:{2}-{3}{others}{0:#}",
+                style::FAINT,
+                first.file,
+                first.start,
+                first.end
+            )?;
         }
         Ok(())
     }
@@ -134,7 +151,9 @@ impl<'a> Listing<'a> {
         let mut steps: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
         for pair in &result.alignment {
             let Some(step) = self.query_line(pair.query_line) else { continue };
-            for place in pair.regions.iter().filter(|p| p.file == region.file && p.function == region.function) {
+            for place in
+                pair.regions.iter().filter(|p| p.file == region.file && p.function == region.function)
+            {
                 steps.entry(place.start).or_default().push(step);
             }
         }
@@ -145,7 +164,8 @@ impl<'a> Listing<'a> {
         let first = region.start.saturating_sub(self.context).max(1);
         let text = self.source(region, first, region.end.saturating_add(self.context))?;
         let lines: Vec<String> = text.lines().map(expand_tabs).collect();
-        let indent = lines.iter().filter(|l| !l.is_empty()).map(|l| l.len() - l.trim_start().len()).min().unwrap_or(0);
+        let indent =
+            lines.iter().filter(|l| !l.is_empty()).map(|l| l.len() - l.trim_start().len()).min().unwrap_or(0);
         let numbers = (first as usize + lines.len()).to_string().len();
         // "    NN │ code  │ step": a little more room for code than for steps.
         let free = self.width.saturating_sub(4 + numbers + 3 + 3).max(20);
@@ -153,11 +173,18 @@ impl<'a> Listing<'a> {
         let code_width = longest.clamp(20, (free * 3 / 5).max(20));
         let step_width = free.saturating_sub(code_width);
         let bar = format!("{0}│{0:#}", style::FAINT);
-        for shown in cut_runs(first, &lines, |line| steps.contains_key(&line) || !region_holds(region, line)) {
+        for shown in cut_runs(first, &lines, |line| steps.contains_key(&line) || !region_holds(region, line))
+        {
             let (number, line) = match shown {
                 Shown::Line(number, line) => (number, line),
                 Shown::Cut(n_lines) => {
-                    writeln!(out, "    {:>numbers$} {bar} {2}⋮ {1}{2:#}", "", count(n_lines, "line"), style::FAINT)?;
+                    writeln!(
+                        out,
+                        "    {:>numbers$} {bar} {2}⋮ {1}{2:#}",
+                        "",
+                        count(n_lines, "line"),
+                        style::FAINT
+                    )?;
                     continue;
                 }
             };
@@ -167,7 +194,10 @@ impl<'a> Listing<'a> {
                 Some(steps) => {
                     let pad = " ".repeat(code_width.saturating_sub(code.width()));
                     let step = cut(&steps.join("  ·  "), step_width);
-                    writeln!(out, "    {faint}{number:>numbers$}{faint:#} {bar} {code}{pad} {bar} {STEP}{step}{STEP:#}")?;
+                    writeln!(
+                        out,
+                        "    {faint}{number:>numbers$}{faint:#} {bar} {code}{pad} {bar} {STEP}{step}{STEP:#}"
+                    )?;
                 }
                 None => writeln!(out, "    {faint}{number:>numbers$}{faint:#} {bar} {faint}{code}{faint:#}")?,
             }

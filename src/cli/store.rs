@@ -33,7 +33,9 @@ pub(crate) fn open(index: Option<&Path>, paths: &[PathBuf], encoders: Encoders) 
         [] => cached(&[PathBuf::from(".")], encoders),
         [one] if is_index(one) => open_index(one, encoders),
         paths => match paths.iter().find(|path| is_index(path)) {
-            Some(index) => bail!("{} is an index; give it alone, or only folders with source code", index.display()),
+            Some(index) => {
+                bail!("{} is an index; give it alone, or only folders with source code", index.display())
+            }
             None => cached(paths, encoders),
         },
     }
@@ -54,7 +56,11 @@ fn is_index(path: &Path) -> bool {
 }
 
 /// Makes or updates an index, with a bar.
-pub(crate) fn update(directory: &Path, paths: &[PathBuf], encoders: Encoders) -> Result<BuildReport, IndexError> {
+pub(crate) fn update(
+    directory: &Path,
+    paths: &[PathBuf],
+    encoders: Encoders,
+) -> Result<BuildReport, IndexError> {
     let bar = Bar::new();
     let follow = |progress| match progress {
         Progress::Read(n_done, n_total) => bar.update("reading files", n_done, n_total),
@@ -105,7 +111,9 @@ fn is_beyond_repair(error: &IndexError) -> bool {
 /// One folder per set of searched paths and encoders.
 fn cache_directory(paths: &[PathBuf], encoders: &Encoders) -> Result<PathBuf> {
     let Some(cache) = dirs::cache_dir() else {
-        bail!("there is no cache folder for this user\nset XDG_CACHE_HOME, or make an index with: algofind index PATH… --out DIR");
+        bail!(
+            "there is no cache folder for this user\nset XDG_CACHE_HOME, or make an index with: algofind index PATH… --out DIR"
+        );
     };
     let mut key = blake3::Hasher::new();
     for path in paths {

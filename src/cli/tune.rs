@@ -3,16 +3,18 @@
 use std::io::Write as _;
 
 use algofind::Index;
-use algofind::eval::tune::{Ablation, CandidateGroup, FitConfig, Validation, ablate, collect, cross_validate, fit};
+use algofind::eval::tune::{
+    Ablation, CandidateGroup, FitConfig, Validation, ablate, collect, cross_validate, fit,
+};
 use algofind::eval::{Experiment, Mode, Renames, Setting};
 use algofind::search::Weights;
 use anyhow::{Context as _, Result};
 
+use super::Outcome;
 use super::labelled::{Opened, settings};
 use super::output::{self, Align, Table, style};
 use super::progress::Bar;
 use super::search_args::TuneArgs;
-use super::Outcome;
 
 pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
     let set = args.set.open(false)?;
@@ -70,8 +72,12 @@ fn candidates(
 }
 
 fn validation_table(validation: &Validation) -> Table {
-    let mut table =
-        Table::new(&[("mode", Align::Left), ("language", Align::Left), ("fitted", Align::Right), ("BM25", Align::Right)]);
+    let mut table = Table::new(&[
+        ("mode", Align::Left),
+        ("language", Align::Left),
+        ("fitted", Align::Right),
+        ("BM25", Align::Right),
+    ]);
     for ((mode, setting), (own, bm25)) in &validation.figures {
         table.row([mode.name().to_owned(), setting.to_string(), format!("{own:.3}"), format!("{bm25:.3}")]);
     }
@@ -84,7 +90,8 @@ fn ablation_table(full: &Validation, ablations: &[Ablation]) -> Table {
     let mut columns = vec![("without", Align::Left)];
     columns.extend(modes.iter().map(|mode| (mode.name(), Align::Right)));
     let mut table = Table::new(&columns);
-    let rows = std::iter::once(("nothing", full)).chain(ablations.iter().map(|a| (a.ingredient, &a.validation)));
+    let rows =
+        std::iter::once(("nothing", full)).chain(ablations.iter().map(|a| (a.ingredient, &a.validation)));
     for (name, validation) in rows {
         let figures = modes.iter().map(|mode| format!("{:.3}", validation.mean(*mode)));
         table.row(std::iter::once(name.to_owned()).chain(figures));

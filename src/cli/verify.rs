@@ -31,7 +31,11 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Outcome> {
             writeln!(out, "{damage}")?;
         }
         if !found.is_sound() {
-            writeln!(out, "remove the index and make it again: algofind index PATH… --out {}", args.index.display())?;
+            writeln!(
+                out,
+                "remove the index and make it again: algofind index PATH… --out {}",
+                args.index.display()
+            )?;
         }
         out.flush()?;
     }

@@ -83,7 +83,8 @@ pub fn score(lists: &[RankedList], labels: &Labels, setting: &Setting) -> Scores
     let queries = labels.queries(setting);
     let has_packages = lists.iter().any(|list| list.package.is_some());
     let experiment_1 = has_packages.then(|| {
-        let ranks = queries.iter().map(|query| ((*query).to_owned(), one_project(lists, labels, setting, query)));
+        let ranks =
+            queries.iter().map(|query| ((*query).to_owned(), one_project(lists, labels, setting, query)));
         Summary::new(ranks.collect())
     });
     let whole: BTreeMap<&str, &[Place]> = lists
@@ -100,7 +101,8 @@ pub fn score(lists: &[RankedList], labels: &Labels, setting: &Setting) -> Scores
     Scores {
         experiment_1,
         experiment_2: measured.then(|| Summary::new(queries.iter().map(|q| many(q)).collect())),
-        no_name_leak: measured.then(|| Summary::new(queries.iter().filter(is_plain).map(|q| many(q)).collect())),
+        no_name_leak: measured
+            .then(|| Summary::new(queries.iter().filter(is_plain).map(|q| many(q)).collect())),
     }
 }
 

@@ -39,7 +39,8 @@ impl Method {
     pub fn all(encoders: &Encoders) -> Vec<Self> {
         let mut methods = vec![Self::Default];
         if encoders.graph.is_some() {
-            methods.extend([Self::Paper { graph: true, math: true }, Self::Paper { graph: true, math: false }]);
+            methods
+                .extend([Self::Paper { graph: true, math: true }, Self::Paper { graph: true, math: false }]);
         } else {
             methods.push(Self::Paper { graph: false, math: true });
         }
@@ -150,7 +151,8 @@ fn fuse(lists: &[Vec<usize>]) -> Vec<usize> {
 
 /// The visible functions with the highest scores above zero; ties keep the order of the index.
 pub(super) fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..scores.len()).filter(|&f| scores[f] > 0.0 && corpus.is_visible(f)).collect();
+    let mut order: Vec<usize> =
+        (0..scores.len()).filter(|&f| scores[f] > 0.0 && corpus.is_visible(f)).collect();
     let by_score = |a: &usize, b: &usize| scores[*b].total_cmp(&scores[*a]).then(a.cmp(b));
     if order.len() > k {
         order.select_nth_unstable_by(k, by_score);

@@ -51,7 +51,11 @@ impl Renames {
     pub fn load(path: &Path) -> Result<Self, EvalError> {
         let text = std::fs::read_to_string(path).map_err(EvalError::read(path))?;
         let pairs = text.lines().filter_map(|line| line.split_once('\t'));
-        Ok(Self(pairs.map(|(new, old)| (new.to_owned(), old.split('\t').next().unwrap_or(old).to_owned())).collect()))
+        Ok(Self(
+            pairs
+                .map(|(new, old)| (new.to_owned(), old.split('\t').next().unwrap_or(old).to_owned()))
+                .collect(),
+        ))
     }
 
     /// The path in the original.

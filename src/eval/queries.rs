@@ -33,8 +33,12 @@ pub fn load_queries(folder: &Path) -> Result<Vec<NamedQuery>, EvalError> {
 /// Replaces every procedure's name by `PROC`, wherever it stands as a word of its own.
 pub fn anonymise(text: &str) -> String {
     let conversion = convert(text);
-    let mut names: Vec<&str> =
-        conversion.ast.iter().map(|function| function.name.text.as_str()).filter(|name| !name.is_empty()).collect();
+    let mut names: Vec<&str> = conversion
+        .ast
+        .iter()
+        .map(|function| function.name.text.as_str())
+        .filter(|name| !name.is_empty())
+        .collect();
     // `SORT` must not be taken out of `MERGE-SORT` before that is.
     names.sort_unstable_by_key(|name| (std::cmp::Reverse(name.len()), *name));
     names.dedup();
@@ -65,7 +69,10 @@ mod tests {
 
     #[test]
     fn names_are_replaced_as_words_only() {
-        assert_eq!(replace_word("SORT(A); SORTED; X.SORT; RESORT", "SORT", "PROC"), "PROC(A); SORTED; X.PROC; RESORT");
+        assert_eq!(
+            replace_word("SORT(A); SORTED; X.SORT; RESORT", "SORT", "PROC"),
+            "PROC(A); SORTED; X.PROC; RESORT"
+        );
     }
 
     #[test]
@@ -74,6 +81,9 @@ mod tests {
         let anonymous = anonymise(text);
         assert!(!anonymous.contains("MERGE-SORT"), "{anonymous}");
         assert_eq!(anonymous.matches("PROC").count(), 2);
-        assert!(anonymous.contains("MERGE(A, p, q, r)"), "a procedure that is not defined here keeps its name");
+        assert!(
+            anonymous.contains("MERGE(A, p, q, r)"),
+            "a procedure that is not defined here keeps its name"
+        );
     }
 }

@@ -52,7 +52,10 @@ const fn title(mode: Mode) -> &'static str {
 }
 
 fn table(text: &mut String, setting: &Setting, methods: &[(Method, Scores)]) {
-    let _ = writeln!(text, "| {setting} | queries | one project: MRR | hit@1 | hit@10 | hit@25 | many projects: MRR | hit@1 | hit@10 | hit@25 |");
+    let _ = writeln!(
+        text,
+        "| {setting} | queries | one project: MRR | hit@1 | hit@10 | hit@25 | many projects: MRR | hit@1 | hit@10 | hit@25 |"
+    );
     let _ = writeln!(text, "|---|---|---|---|---|---|---|---|---|---|");
     for (method, scores) in methods {
         let n = scores.experiment_2.as_ref().or(scores.experiment_1.as_ref()).map_or(0, |s| s.queries);
@@ -80,7 +83,8 @@ pub fn chart(modes: &[ModeScores]) -> String {
     for scores in modes {
         for (setting, methods) in &scores.settings {
             let label = format!("{}, {setting}", scores.mode.name());
-            let _ = writeln!(bars, r#"<text x="{}" y="{}" text-anchor="end">{label}</text>"#, LEFT - 8, y + 22);
+            let _ =
+                writeln!(bars, r#"<text x="{}" y="{}" text-anchor="end">{label}</text>"#, LEFT - 8, y + 22);
             for (class, mrr, name) in rows(methods) {
                 let width = (mrr * FULL).max(1.0);
                 let _ = writeln!(
@@ -116,7 +120,9 @@ fn rows(methods: &[(Method, Scores)]) -> Vec<(&'static str, f64, &'static str)> 
         methods
             .iter()
             .filter(|(method, _)| wanted(*method))
-            .filter_map(|(method, s)| s.experiment_2.as_ref().map(|summary| (class, summary.mrr, method.name())))
+            .filter_map(|(method, s)| {
+                s.experiment_2.as_ref().map(|summary| (class, summary.mrr, method.name()))
+            })
             .max_by(|a, b| a.1.total_cmp(&b.1))
     };
     [

@@ -64,7 +64,14 @@ pub fn collect(
                 if !truths.is_empty() {
                     let (hits, features, bm25_rank) = candidates(&query, corpus, experiment, &truths)?;
                     let (query, setting) = (named.name.clone(), setting.clone());
-                    groups.push(CandidateGroup { query, setting, mode: experiment.mode, hits, features, bm25_rank });
+                    groups.push(CandidateGroup {
+                        query,
+                        setting,
+                        mode: experiment.mode,
+                        hits,
+                        features,
+                        bm25_rank,
+                    });
                 }
             }
             on_done(n_done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1, experiment.queries.len());

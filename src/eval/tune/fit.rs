@@ -126,7 +126,8 @@ mod tests {
     fn the_gradient_is_the_slope_of_the_loss() {
         let group = group("a");
         let loss = |weights: &[f32; Feature::N]| {
-            let powers: Vec<f64> = group.features.iter().map(|x| f64::from(15.0 * dot(x, weights)).exp()).collect();
+            let powers: Vec<f64> =
+                group.features.iter().map(|x| f64::from(15.0 * dot(x, weights)).exp()).collect();
             -(powers[0] / powers.iter().sum::<f64>()).ln()
         };
         let weights: [f32; Feature::N] = std::array::from_fn(|f| 0.05 * f as f32);
