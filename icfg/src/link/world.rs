@@ -7,6 +7,9 @@ use super::includes::Includes;
 use super::typename;
 use crate::ir::{NameId, Names};
 
+/// Types further out are not looked into: no code is nested this deeply, and what is must not cost its square.
+const MAX_ENCLOSING: usize = 64;
+
 /// Definitions of one group of files, ready to be asked.
 pub(super) struct World<'a> {
     pub(super) units: Vec<LinkUnit<'a>>,
@@ -192,7 +195,7 @@ impl<'a> World<'a> {
 
     /// The type and those around it, innermost first.
     pub(super) fn enclosing(&self, ty: Option<u32>) -> impl Iterator<Item = u32> + '_ {
-        std::iter::successors(ty, |&ty| self.types[ty as usize].outer)
+        std::iter::successors(ty, |&ty| self.types[ty as usize].outer).take(MAX_ENCLOSING)
     }
 
     /// The project-wide name behind each text of a file, where one is defined.

@@ -5,9 +5,9 @@
 //!
 //! The SVG layout is our own. Control flow of structured code is nearly a line, so nodes stand below each other in
 //! source order, indented like the code; ways back run up on the left, jumps ahead run down on the right, and ways to
-//! the same place share a lane. A reader finds the program in the picture. A layered layout in general (Graphviz, and
-//! `layout-rs`, which is the one in pure Rust) spreads branches side by side: for more than a dozen nodes that is wider
-//! than a page, tears the source order apart, and `layout-rs` knows no clusters and lets long labels overlap.
+//! the same place share a lane. A reader finds the program in the picture. Layered layouts spread branches side by side
+//! and tear the source order apart. Of those in pure Rust we tried `layout-rs` 0.1 on functions of 30 to 110 nodes: no
+//! clusters, no hexagons, the update of a loop far away from its body, edges through nodes.
 //!
 //! ```
 //! use algofind_icfg::render::{self, PictureConfig, Selection};
