@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use algofind_retrieve::index::{FunctionRef, Snapshot};
-use algofind_retrieve::rank::{AlignConfig, Alignment, Place, Similarities, align};
+use algofind_retrieve::rank::{AlignConfig, Alignment, Place, Similarities, align, fill};
 
 use crate::evidence::Field;
 use crate::evidence::lex::Dialect;
@@ -31,6 +31,9 @@ type StepVectors = Vec<Option<Vec<f32>>>;
 const TEXT: f32 = 0.45;
 const TOKENS: f32 = 0.45;
 const ROLE: f32 = 0.10;
+
+/// Steps inside paired steps are shown side by side when they are this similar: the same role is enough.
+const FILLED: f32 = 0.1;
 
 /// Texts less similar than this are unrelated.
 const TEXT_FLOOR: f32 = 0.35;
@@ -123,7 +126,7 @@ impl<'a> Layer<'a> {
             let likenesses = self.likenesses(procedure, &outline, &texts);
             let similarities: Vec<f32> = likenesses.iter().map(Likeness::similarity).collect();
             let query = places(&procedure.outline);
-            let found = align(
+            let mut found = align(
                 Similarities { values: &similarities, n_code: code.len() },
                 weights,
                 &query,
@@ -136,6 +139,8 @@ impl<'a> Layer<'a> {
                 laid.score = found.score;
                 laid.coverage = covered / total;
             }
+            let similarities = Similarities { values: &similarities, n_code: code.len() };
+            fill(&mut found.pairs, similarities, &query, &code, FILLED);
             laid.alignments.push(ProcedureAlignment { alignment: found, likenesses, n_code: code.len() });
         }
         Ok(laid)

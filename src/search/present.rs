@@ -10,7 +10,7 @@ use super::searcher::Scored;
 use crate::query::Query;
 
 /// Pairs that fit less than this are not shown.
-const SHOWN: f32 = 0.2;
+const SHOWN: f32 = 0.1;
 
 /// A fragment is cut to its aligned lines when they hold at least this share of the query's weight.
 const ENOUGH: f32 = 0.35;

@@ -140,6 +140,36 @@ pub fn align(
     Alignment { pairs, score: best[m * width + n] / total }
 }
 
+/// Pairs up what is left inside steps that are paired: an unpaired query step and the most similar unpaired code step
+/// that stands between its neighbours' partners, if they are at least `least` similar.
+///
+/// A loop body that fits around a step says what its words do not. The score is not touched: this is for showing.
+pub fn fill(
+    pairs: &mut Vec<Pair>,
+    similarities: Similarities<'_>,
+    query: &[Place],
+    code: &[Place],
+    least: f32,
+) {
+    for q in 0..query.len() {
+        let at = pairs.partition_point(|p| p.query < q);
+        let partner = |step: usize| pairs.iter().find(|p| p.query == step).map(|p| p.code);
+        let Some(around) = query[q].parent.and_then(partner).filter(|_| partner(q).is_none()) else {
+            continue;
+        };
+        let after = at.checked_sub(1).map_or(0, |before| pairs[before].code + 1);
+        let before = pairs.get(at).map_or(code.len(), |next| next.code);
+        let best = (after..before)
+            .filter(|&c| code[c].parent == Some(around))
+            .map(|c| Pair { query: q, code: c, worth: similarities.get(q, c) })
+            .filter(|p| p.worth >= least)
+            .reduce(|a, b| if b.worth > a.worth { b } else { a });
+        if let Some(best) = best {
+            pairs.insert(at, best);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,6 +215,19 @@ mod tests {
             align(Similarities { values, n_code: 2 }, &[0.0, 1.0], &places, &places, config).score
         };
         assert!(score(&[1.0, 0.0, 0.0, 1.0]) > score(&[0.0, 0.0, 0.0, 1.0]));
+    }
+
+    #[test]
+    fn what_is_left_in_a_paired_loop_is_paired_in_order() {
+        let loop_of_two = [
+            Place { parent: None, depth: 0 },
+            Place { parent: Some(0), depth: 1 },
+            Place { parent: Some(0), depth: 1 },
+        ];
+        let mut pairs = vec![Pair { query: 0, code: 0, worth: 0.9 }, Pair { query: 1, code: 1, worth: 0.9 }];
+        let values = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.1];
+        fill(&mut pairs, Similarities { values: &values, n_code: 3 }, &loop_of_two, &loop_of_two, 0.1);
+        assert_eq!(pairs[2], Pair { query: 2, code: 2, worth: 0.1 });
     }
 
     #[test]

@@ -4,6 +4,6 @@ mod align;
 mod bm25;
 mod corpus;
 
-pub use align::{AlignConfig, Alignment, Pair, Place, Similarities, align};
+pub use align::{AlignConfig, Alignment, Pair, Place, Similarities, align, fill};
 pub use bm25::{Bm25, FieldScores, WeightedTerm, score};
 pub use corpus::Corpus;
