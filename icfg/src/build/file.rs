@@ -204,9 +204,7 @@ impl FileBuilder {
         let mut edges = self.flow.edges.iter().peekable();
         for node in 0..n_nodes {
             while let Some((_, edge)) = edges.next_if(|(from, _)| *from == node) {
-                let mut edge = *edge;
-                edge.node += self.first_node;
-                self.tables.successors.push(edge);
+                self.tables.successors.push(edge.shifted(self.first_node));
             }
             let end = self.tables.successors.len() as u32;
             self.tables.offsets[(self.first_node + node) as usize + 1].successors = end;
@@ -227,7 +225,7 @@ impl FileBuilder {
             record.flags.remove(NodeFlags::DEAD);
             let range = self.tables.offsets[node as usize].successors as usize
                 ..self.tables.offsets[node as usize + 1].successors as usize;
-            stack.extend(self.tables.successors[range].iter().map(|edge| edge.node));
+            stack.extend(self.tables.successors[range].iter().map(|edge| edge.node()));
         }
     }
 

@@ -63,7 +63,7 @@ impl Flow {
     }
 
     fn edge(&mut self, from: Pending, to: u32) {
-        self.edges.push((from.node, HalfEdge { node: to, kind: from.kind }));
+        self.edges.push((from.node, HalfEdge::new(to, from.kind)));
     }
 
     fn open(&mut self, frame: Frame) {

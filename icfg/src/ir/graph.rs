@@ -76,17 +76,17 @@ impl Icfg {
         let n_nodes = self.tables.nodes.len();
         let mut offsets = vec![0_u32; n_nodes + 1];
         for edge in &self.tables.successors {
-            offsets[edge.node as usize + 1] += 1;
+            offsets[edge.node() as usize + 1] += 1;
         }
         for at in 1..offsets.len() {
             offsets[at] += offsets[at - 1];
         }
         let mut next = offsets.clone();
-        let mut predecessors = vec![HalfEdge { node: 0, kind: EdgeKind::Next }; self.tables.successors.len()];
+        let mut predecessors = vec![HalfEdge::new(0, EdgeKind::Next); self.tables.successors.len()];
         for (node, pair) in self.tables.offsets.windows(2).enumerate() {
             for edge in &self.tables.successors[pair[0].successors as usize..pair[1].successors as usize] {
-                let slot = &mut next[edge.node as usize];
-                predecessors[*slot as usize] = HalfEdge { node: node as u32, kind: edge.kind };
+                let slot = &mut next[edge.node() as usize];
+                predecessors[*slot as usize] = HalfEdge::new(node as u32, edge.kind());
                 *slot += 1;
             }
         }

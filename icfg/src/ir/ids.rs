@@ -1,12 +1,13 @@
 //! Typed ids: an id of one kind cannot index another table.
 
 use std::fmt;
+use std::num::NonZeroU32;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $prefix:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub struct $name(u32);
+        pub struct $name(NonZeroU32);
 
         impl $name {
             /// The id of the `index`-th element.
@@ -14,27 +15,28 @@ macro_rules! id {
             /// # Panics
             /// If `index` does not fit in 32 bits.
             pub fn new(index: usize) -> Self {
-                Self(u32::try_from(index).expect("more than 2^32 elements"))
+                Self::raw(u32::try_from(index).expect("more than 2^32 elements"))
             }
 
             /// Position in the table this id belongs to.
             pub const fn index(self) -> usize {
-                self.0 as usize
+                self.as_raw() as usize
             }
 
             /// The same position as stored.
             pub const fn as_raw(self) -> u32 {
-                self.0
+                self.0.get() - 1
             }
 
             pub(crate) const fn raw(raw: u32) -> Self {
-                Self(raw)
+                // One more than the position, so that an optional id takes no more room.
+                Self(NonZeroU32::MIN.saturating_add(raw))
             }
         }
 
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!($prefix, "{}"), self.0)
+                write!(f, concat!($prefix, "{}"), self.as_raw())
             }
         }
 
@@ -78,12 +80,12 @@ pub struct NodeIds {
 impl NodeIds {
     /// Whether `node` is one of these.
     pub fn contains(&self, node: NodeId) -> bool {
-        (self.start..self.end).contains(&node.0)
+        (self.start..self.end).contains(&node.as_raw())
     }
 
     /// The first id, if there is one.
     pub fn first(&self) -> Option<NodeId> {
-        (self.start < self.end).then_some(NodeId(self.start))
+        (self.start < self.end).then_some(NodeId::raw(self.start))
     }
 
     /// The same run as positions in the graph's node table.
@@ -114,6 +116,6 @@ impl DoubleEndedIterator for NodeIds {
     fn next_back(&mut self) -> Option<NodeId> {
         self.first()?;
         self.end -= 1;
-        Some(NodeId(self.end))
+        Some(NodeId::raw(self.end))
     }
 }

@@ -183,13 +183,13 @@ impl<'a> NodeRef<'a> {
         let tables = &self.graph.tables;
         let range = tables.offsets[self.id.index()].successors as usize
             ..tables.offsets[self.id.index() + 1].successors as usize;
-        tables.successors[range].iter().map(|edge| (NodeId::raw(edge.node), edge.kind))
+        tables.successors[range].iter().map(|edge| (NodeId::raw(edge.node()), edge.kind()))
     }
 
     /// Edges inside the function that lead here, ordered by source node.
     pub fn predecessors(self) -> impl ExactSizeIterator<Item = (NodeId, EdgeKind)> + 'a {
         let range = self.graph.predecessor_offsets[self.id.index()] as usize
             ..self.graph.predecessor_offsets[self.id.index() + 1] as usize;
-        self.graph.predecessors[range].iter().map(|edge| (NodeId::raw(edge.node), edge.kind))
+        self.graph.predecessors[range].iter().map(|edge| (NodeId::raw(edge.node()), edge.kind()))
     }
 }

@@ -14,11 +14,41 @@ pub(crate) struct Offsets {
     pub(crate) successors: u32,
 }
 
-/// The other end of an edge.
+/// The other end of an edge and its kind, in four bytes: there are more edges than nodes, and each is stored twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct HalfEdge {
-    pub(crate) node: u32,
-    pub(crate) kind: EdgeKind,
+pub(crate) struct HalfEdge(u32);
+
+impl HalfEdge {
+    /// The kind is in the upper bits, which leaves room for half a billion nodes.
+    const KIND_SHIFT: u32 = 29;
+    const KINDS: [EdgeKind; 8] = [
+        EdgeKind::Next,
+        EdgeKind::True,
+        EdgeKind::False,
+        EdgeKind::Back,
+        EdgeKind::Case,
+        EdgeKind::Exception,
+        EdgeKind::Call,
+        EdgeKind::Return,
+    ];
+
+    pub(crate) fn new(node: u32, kind: EdgeKind) -> Self {
+        assert!(node < 1 << Self::KIND_SHIFT, "more than 2^29 nodes");
+        Self(node | (kind as u32) << Self::KIND_SHIFT)
+    }
+
+    pub(crate) fn node(self) -> u32 {
+        self.0 & ((1 << Self::KIND_SHIFT) - 1)
+    }
+
+    pub(crate) fn kind(self) -> EdgeKind {
+        Self::KINDS[(self.0 >> Self::KIND_SHIFT) as usize]
+    }
+
+    /// The same edge between nodes that moved up by `n`.
+    pub(crate) fn shifted(self, n: u32) -> Self {
+        Self::new(self.node() + n, self.kind())
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -89,9 +119,7 @@ impl Tables {
             receiver: call.receiver.map(name),
             arity: call.arity,
         }));
-        self.successors.extend(
-            other.successors.iter().map(|edge| HalfEdge { node: edge.node + node_base, kind: edge.kind }),
-        );
+        self.successors.extend(other.successors.iter().map(|edge| edge.shifted(node_base)));
         self.comments.extend(other.comments.iter().map(|&(node, span)| (node + node_base, span)));
         self.loop_variables
             .extend(other.loop_variables.iter().map(|&(node, id)| (node + node_base, name(id))));
@@ -138,5 +166,19 @@ impl Tables {
         self.loop_variables.shrink_to_fit();
         self.functions.shrink_to_fit();
         self.parameters.shrink_to_fit();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_edges_keep_node_and_kind() {
+        for (at, kind) in HalfEdge::KINDS.into_iter().enumerate() {
+            assert_eq!(kind as usize, at, "kinds are listed in order");
+            let edge = HalfEdge::new(7, kind).shifted(1 << 20);
+            assert_eq!((edge.node(), edge.kind()), (7 + (1 << 20), kind));
+        }
     }
 }
