@@ -1,5 +1,9 @@
-//! x
-fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    algofind::research::main(&args);
+//! The command line of algofind: entry and exit codes only; see `cli`.
+
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run()
 }

@@ -1,10 +1,10 @@
 //! temporary
 #![allow(missing_docs, clippy::all, clippy::pedantic)]
-use algofind_retrieve::rank::{Corpus, score, Bm25};
+use algofind_retrieve::rank::{Bm25, Corpus, score};
 use rayon::prelude::*;
 
 use crate::index::BuildOptions;
-use crate::search::{columns, Feature, Layer, Sources, whole_scores, weigh};
+use crate::search::{Feature, Layer, Sources, columns, weigh, whole_scores};
 use crate::{Encoders, Index, Query};
 
 pub fn dump(root: &str, queries: &str, mode: &str, out: &str, top: usize) {
@@ -17,7 +17,10 @@ pub fn dump(root: &str, queries: &str, mode: &str, out: &str, top: usize) {
     let corpora: Vec<(&str, Corpus<'_>)> = ["java", "c", "mixed"]
         .into_iter()
         .map(|lang| {
-            let c = Corpus::new(snapshot, |seg, f| seg.function(f).name != "<lambda>" && (lang == "mixed" || seg.file(seg.file_of(f)).language == lang));
+            let c = Corpus::new(snapshot, |seg, f| {
+                seg.function(f).name != "<lambda>"
+                    && (lang == "mixed" || seg.file(seg.file_of(f)).language == lang)
+            });
             (lang, c)
         })
         .collect();
@@ -43,7 +46,10 @@ pub fn dump(root: &str, queries: &str, mode: &str, out: &str, top: usize) {
             t1 += t.elapsed();
             let words = weigh(&q.word_terms);
             let bm25 = score(corpus, &sources.lexical(), &words, Bm25::default()).scores;
-            let dense = q.vector.as_ref().map_or_else(|| vec![0.0; corpus.n_functions()], |v| whole_scores(corpus, v));
+            let dense = q
+                .vector
+                .as_ref()
+                .map_or_else(|| vec![0.0; corpus.n_functions()], |v| whole_scores(corpus, v));
             let n = corpus.n_functions();
             let mut cand: Vec<usize> = Vec::new();
             let mut sum = vec![0f32; n];
@@ -60,16 +66,31 @@ pub fn dump(root: &str, queries: &str, mode: &str, out: &str, top: usize) {
             cand.dedup();
             let t = std::time::Instant::now();
             let layer = Layer::new(&q, snapshot);
-            let laid: Vec<_> = cand.par_iter().map(|&c| { let l = layer.lay(corpus.locate(c)).unwrap(); (l.score, l.coverage) }).collect();
+            let laid: Vec<_> = cand
+                .par_iter()
+                .map(|&c| {
+                    let l = layer.lay(corpus.locate(c)).unwrap();
+                    (l.score, l.coverage)
+                })
+                .collect();
             t2 += t.elapsed();
             for (c, (ls, lc)) in cand.into_iter().zip(laid) {
                 let r = corpus.locate(c);
                 let s = snapshot.segment(r.segment);
                 let fun = s.function(r.function);
                 let file = s.file(fun.file);
-                write!(w, "{stem}\t{lang}\t{}\t{}\t{}\t{}", file.path, fun.start_line, fun.end_line, fun.name).unwrap();
+                write!(
+                    w,
+                    "{stem}\t{lang}\t{}\t{}\t{}\t{}",
+                    file.path, fun.start_line, fun.end_line, fun.name
+                )
+                .unwrap();
                 for (feature, x) in Feature::all().zip(&feats) {
-                    let v = match feature { Feature::Alignment => ls, Feature::Coverage => lc, _ => x.as_ref().map_or(0.0, |x| x[c]) };
+                    let v = match feature {
+                        Feature::Alignment => ls,
+                        Feature::Coverage => lc,
+                        _ => x.as_ref().map_or(0.0, |x| x[c]),
+                    };
                     write!(w, "\t{:.5}", v).unwrap();
                 }
                 writeln!(w, "\t{:.5}\t{:.5}", bm25[c], dense[c]).unwrap();
@@ -80,7 +101,8 @@ pub fn dump(root: &str, queries: &str, mode: &str, out: &str, top: usize) {
 }
 
 fn top_k(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
-    let mut idx: Vec<usize> = (0..scores.len()).filter(|&i| scores[i] > 0.0 && corpus.is_visible(i)).collect();
+    let mut idx: Vec<usize> =
+        (0..scores.len()).filter(|&i| scores[i] > 0.0 && corpus.is_visible(i)).collect();
     if idx.len() > k {
         idx.select_nth_unstable_by(k, |&a, &b| scores[b].total_cmp(&scores[a]).then(a.cmp(&b)));
         idx.truncate(k);
@@ -100,5 +122,7 @@ pub fn anonymize(text: &str) -> String {
 }
 
 pub fn main(args: &[String]) {
-    if args[0] == "dump" { dump(&args[1], &args[2], &args[3], &args[4], args[5].parse().unwrap()) }
+    if args[0] == "dump" {
+        dump(&args[1], &args[2], &args[3], &args[4], args[5].parse().unwrap())
+    }
 }

@@ -49,7 +49,9 @@ pub mod project;
 pub mod render;
 
 pub use frontend::Frontend;
-pub use ir::{EdgeKind, FileGraph, FunctionId, FunctionRef, Icfg, LoopKind, NodeId, NodeKind, NodeRef, Operator};
+pub use ir::{
+    EdgeKind, FileGraph, FunctionId, FunctionRef, Icfg, LoopKind, NodeId, NodeKind, NodeRef, Operator,
+};
 
 /// The examples of the pages around the crate are tested with it.
 #[cfg(all(doctest, feature = "java", feature = "c"))]

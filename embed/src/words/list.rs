@@ -41,6 +41,12 @@ impl Words {
         self.ends.push(self.text.len() as u32);
     }
 
+    /// Appends a word in lower case unless it is there.
+    pub fn push_new(&mut self, word: &str) {
+        self.push_folded(word);
+        self.pop_if_repeated();
+    }
+
     fn start(&self, at: usize) -> usize {
         if at == 0 { 0 } else { self.ends[at - 1] as usize }
     }

@@ -5,6 +5,7 @@
 
 mod abbreviation;
 mod list;
+mod operator;
 mod split;
 mod stem;
 mod stop;
@@ -26,7 +27,8 @@ pub const COMMENT_WORDS: usize = 24;
 /// 1. text is cut by [`split_identifier`]; numbers are left to the structure of the node;
 /// 2. words are folded to lower case and abbreviations written out ([`expand_abbreviation`]);
 /// 3. stop words go ([`is_stop_word`]), and so do names of one letter, unless nothing else is left;
-/// 4. every word stays once, where it came first.
+/// 4. operators of `own` are words too: `count++` says "increment", `a % b` says "modulo";
+/// 5. every word stays once, where it came first.
 ///
 /// ```
 /// use algofind_embed::words::{Words, node_words};
@@ -39,6 +41,23 @@ pub fn node_words(own: &str, called: &[&str], comment: &str, words: &mut Words) 
     gather(own, called, comment, words, Letters::Skip);
     if words.is_empty() {
         gather(own, called, comment, words, Letters::Keep);
+    }
+    operator::operator_words(own, |word| words.push_new(word));
+}
+
+/// The words of an identifier or a name: [`node_words`] of one text, without the words of operators.
+///
+/// ```
+/// use algofind_embed::words::{Words, identifier_words};
+/// let mut words = Words::default();
+/// identifier_words("MST-KRUSKAL", &mut words);
+/// assert_eq!(words.iter().collect::<Vec<_>>(), ["minimum", "spanning", "tree", "kruskal"]);
+/// ```
+pub fn identifier_words(name: &str, words: &mut Words) {
+    words.clear();
+    gather(name, &[], "", words, Letters::Skip);
+    if words.is_empty() {
+        gather(name, &[], "", words, Letters::Keep);
     }
 }
 
@@ -77,10 +96,7 @@ fn add(part: &str, words: &mut Words, letters: Letters) {
     let word = words.last();
     if let Some(expansion) = expand_abbreviation(word) {
         words.pop();
-        for word in expansion.split(' ') {
-            words.push_folded(word);
-            words.pop_if_repeated();
-        }
+        expansion.split(' ').for_each(|word| words.push_new(word));
     } else if word.len() > 1 && is_stop_word(word) {
         words.pop();
     } else {
@@ -114,14 +130,14 @@ mod tests {
 
     #[test]
     fn query_and_code_end_as_the_same_words() {
-        assert_eq!(words_of("MST-KRUSKAL(G, w)", &[], ""), words_of("mstKruskal(graph.g, w)", &[], "")[..4]);
+        assert_eq!(words_of("MST-KRUSKAL(G, w)", &[], ""), words_of("mstKruskal(g, w)", &[], ""));
         assert_eq!(words_of("swap A[i] with A[j]", &[], ""), ["swap"]);
         assert_eq!(words_of("swap(a, i, j);", &["swap"], ""), ["swap"]);
     }
 
     #[test]
     fn single_letters_stay_when_nothing_else_does() {
-        assert_eq!(words_of("x = y + 1", &[], ""), ["x", "y"]);
+        assert_eq!(words_of("x = y + 1", &[], ""), ["x", "y", "add"]);
         assert_eq!(words_of("α ← β", &[], ""), ["α", "β"]);
         assert_eq!(words_of("x = length", &[], ""), ["length"]);
         assert_eq!(words_of("a = 1", &[], ""), ["a"]);
@@ -130,8 +146,8 @@ mod tests {
 
     #[test]
     fn a_long_comment_does_not_drown_the_node() {
-        let comment: String = (0..100).map(|at| format!("{}x ", "w".repeat(at % 50 + 2))).collect();
-        assert_eq!(words_of("pop", &[], &comment).len(), 1 + COMMENT_WORDS);
+        let comment: Vec<String> = (2..102).map(|length| "w".repeat(length)).collect();
+        assert_eq!(words_of("pop", &[], &comment.join(" ")).len(), 1 + COMMENT_WORDS);
     }
 
     #[test]

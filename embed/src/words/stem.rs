@@ -44,7 +44,7 @@ fn american(word: &str) -> Option<String> {
     let ending = endings.into_iter().find(|ending| word.ends_with(ending))?;
     let root = &word[..word.len() - ending.len()];
     // `noise`, `precise`, `rise` and `exercise` are spelt with s everywhere; a verb in -ise has a longer root.
-    (root.len() >= 4 && !root.ends_with("c") && !root.ends_with("rom") && !root.ends_with("erv"))
+    (root.len() >= 4 && !root.ends_with('c') && !root.ends_with("rom") && !root.ends_with("erv"))
         .then(|| format!("{root}{}", ending.replacen('s', "z", 1)))
 }
 

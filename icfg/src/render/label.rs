@@ -29,6 +29,7 @@ pub(super) fn one_line(text: &str, max_chars: usize) -> String {
             while line.chars().count() >= max_chars {
                 line.pop();
             }
+            line.truncate(line.trim_end().len());
             line.push('…');
             return line;
         }

@@ -1,0 +1,122 @@
+//! `algofind convert`: pseudo-code to p-code.
+
+use std::io::Write as _;
+use std::ops::Range;
+
+use algofind_pcode::ast::Function;
+use algofind_pcode::{Conversion, Doubt, DoubtKind, Reason, Style, print};
+use annotate_snippets::Level;
+use anyhow::Result;
+use serde::Serialize;
+
+use super::Outcome;
+use super::args::{BlockStyle, ConvertArgs};
+use super::output;
+use super::snippet::{Finding, Snippets};
+
+pub(crate) fn run(args: &ConvertArgs) -> Result<Outcome> {
+    let text = args.source.read_text()?;
+    let conversion = algofind_pcode::convert(&text);
+    if args.json {
+        output::print_json(&Report::new(&conversion))?;
+    } else {
+        match args.style {
+            BlockStyle::Indented => output::print(&conversion.pcode)?,
+            BlockStyle::Braces => output::print(&print(&conversion.ast, Style::Braces))?,
+        }
+        show_doubts(&conversion.diagnostics, &text, &args.source.to_string());
+    }
+    Ok(if conversion.diagnostics.is_empty() { Outcome::Yes } else { Outcome::No })
+}
+
+fn show_doubts(doubts: &[Doubt], text: &str, name: &str) {
+    if doubts.is_empty() {
+        return;
+    }
+    let lines = line_ranges(text);
+    let snippets = Snippets::new(text, name);
+    let mut err = anstream::stderr();
+    for doubt in doubts {
+        let finding = Finding {
+            level: Level::WARNING,
+            code: &code(doubt.kind),
+            message: &message(doubt),
+            range: lines.get((doubt.lines.first as usize).saturating_sub(1)).cloned().unwrap_or(0..0),
+        };
+        // The p-code is out; a closed standard error is no reason to fail.
+        let _ = err.write_all(snippets.render(finding).as_bytes());
+    }
+}
+
+/// The stable name of a kind of guess, as in the JSON.
+fn code(kind: DoubtKind) -> String {
+    serde_json::to_value(kind).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+/// What a guess was about, without its line: that is shown.
+fn message(doubt: &Doubt) -> String {
+    let text = doubt.to_string();
+    text.split_once(": ").map_or(text.as_str(), |(_, message)| message).to_owned()
+}
+
+/// Bytes of each line, without the white space around it.
+fn line_ranges(text: &str) -> Vec<Range<usize>> {
+    let mut at = 0;
+    text.split_inclusive('\n')
+        .map(|line| {
+            let start = at + line.len() - line.trim_start().len();
+            at += line.len();
+            start.min(at)..(start + line.trim().len()).min(at)
+        })
+        .collect()
+}
+
+/// The JSON of a conversion.
+#[derive(Serialize)]
+struct Report<'a> {
+    pcode: &'a str,
+    functions: &'a [Function],
+    lines: Vec<Line<'a>>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// What became of a line of the input.
+#[derive(Serialize)]
+struct Line<'a> {
+    line: u32,
+    pcode_lines: &'a [u32],
+    reasons: &'a [Reason],
+    why: Vec<&'static str>,
+}
+
+/// A guess.
+#[derive(Serialize)]
+struct Diagnostic {
+    code: DoubtKind,
+    message: String,
+    first_line: u32,
+    last_line: u32,
+}
+
+impl<'a> Report<'a> {
+    fn new(conversion: &'a Conversion) -> Self {
+        let lines = conversion.lines.iter().map(|line| Line {
+            line: line.line,
+            pcode_lines: &line.pcode_lines,
+            reasons: &line.reasons,
+            why: line.reasons.iter().map(|reason| reason.as_str()).collect(),
+        });
+        let diagnostics = conversion.diagnostics.iter().map(|doubt| Diagnostic {
+            code: doubt.kind,
+            message: message(doubt),
+            first_line: doubt.lines.first,
+            last_line: doubt.lines.last,
+        });
+        Self {
+            pcode: &conversion.pcode,
+            functions: &conversion.ast,
+            lines: lines.collect(),
+            diagnostics: diagnostics.collect(),
+        }
+    }
+}

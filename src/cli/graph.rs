@@ -1,0 +1,157 @@
+//! `algofind graph`: control flow as DOT, SVG or JSON.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use algofind_icfg::ir::{FileGraph, Language};
+use algofind_icfg::link::{self, LinkUnit};
+use algofind_icfg::project::{Project, Registry, parse_text};
+use algofind_icfg::render::{self, CallData, GraphData, PictureConfig, Selection};
+use algofind_icfg::{Frontend, FunctionId, FunctionRef, Icfg, lang};
+use anyhow::{Result, anyhow, bail};
+
+use super::Outcome;
+use super::args::{GraphArgs, GraphFormat};
+use super::input::Source;
+use super::output::{self, count};
+use super::progress::Bar;
+
+/// The most functions of a neighbourhood that are drawn: more cannot be read.
+const MAX_FUNCTIONS: usize = 60;
+
+/// Functions that an error names.
+const N_SUGGESTED: usize = 12;
+
+pub(crate) fn run(args: &GraphArgs) -> Result<Outcome> {
+    let graph = match &args.source {
+        Source::Stdin => read_stdin()?,
+        Source::Path(path) => read_path(path)?,
+    };
+    let functions = match &args.function {
+        None => graph.functions().collect(),
+        Some(name) => named(&graph, name)?,
+    };
+    if functions.is_empty() {
+        output::note(&format!("there is no function in {}", args.source));
+        return Ok(Outcome::No);
+    }
+    let selections: Vec<Selection> = functions
+        .iter()
+        .map(|function| Selection::neighbourhood(&graph, function.id(), args.hops, MAX_FUNCTIONS))
+        .collect();
+    let n_left_out: usize = selections.iter().map(Selection::n_left_out).sum();
+    if n_left_out > 0 {
+        output::note(&format!("{} left out; fewer --hops show all", count(n_left_out, "function")));
+    }
+    print(&graph, &selections, if args.json { GraphFormat::Json } else { args.format })?;
+    Ok(Outcome::Yes)
+}
+
+fn print(graph: &Icfg, selections: &[Selection], format: GraphFormat) -> Result<()> {
+    let config = PictureConfig::default();
+    match (format, selections) {
+        // A DOT file may hold several graphs.
+        (GraphFormat::Dot, _) => selections
+            .iter()
+            .try_for_each(|selection| output::print(&render::to_dot(graph, selection, &config))),
+        (GraphFormat::Svg, [selection]) => output::print(&render::to_svg(graph, selection, &config)),
+        (GraphFormat::Svg, _) => {
+            let names = selections.iter().flat_map(Selection::ids).map(|id| graph.function(id));
+            bail!("a picture shows one function; choose it with --function: {}", list(names))
+        }
+        (GraphFormat::Json, _) => output::print_json(&merged(graph, selections)),
+    }
+}
+
+/// All selections in one: every function once, and the calls between any two of them.
+fn merged(graph: &Icfg, selections: &[Selection]) -> GraphData {
+    let mut functions: Vec<_> =
+        selections.iter().flat_map(|selection| GraphData::new(graph, selection).functions).collect();
+    functions.sort_by_key(|function| function.id);
+    functions.dedup_by_key(|function| function.id);
+    let shown: BTreeSet<usize> = functions.iter().map(|function| function.id).collect();
+    let is_shown = |id: FunctionId| shown.contains(&id.index());
+    let calls = graph
+        .call_edges()
+        .iter()
+        .filter(|call| is_shown(call.callee) && is_shown(graph.node(call.site).function_id()))
+        .map(|call| CallData {
+            site: call.site.index(),
+            callee: call.callee.index(),
+            is_ambiguous: call.is_ambiguous,
+            is_recursive: call.is_recursive,
+        });
+    GraphData { version: GraphData::VERSION, calls: calls.collect(), functions }
+}
+
+/// The functions of a name; an error when there are none.
+fn named<'g>(graph: &'g Icfg, name: &str) -> Result<Vec<FunctionRef<'g>>> {
+    let is_named = |function: &FunctionRef<'_>| function.name() == name || function.qualified_name() == name;
+    let found: Vec<FunctionRef<'g>> = graph.functions().filter(is_named).collect();
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let wanted = name.to_lowercase();
+    let alike =
+        graph.functions().filter(|function| function.qualified_name().to_lowercase().contains(&wanted));
+    let alike: Vec<FunctionRef<'_>> = alike.collect();
+    Err(if alike.is_empty() {
+        anyhow!("there is no function `{name}`; there are {}", list(graph.functions()))
+    } else {
+        anyhow!("there is no function `{name}`; did you mean {}?", list(alike.into_iter()))
+    })
+}
+
+fn list<'g>(functions: impl Iterator<Item = FunctionRef<'g>>) -> String {
+    let mut names: Vec<&str> = functions.map(FunctionRef::qualified_name).collect();
+    names.sort_unstable();
+    names.dedup();
+    let n_more = names.len().saturating_sub(N_SUGGESTED);
+    names.truncate(N_SUGGESTED);
+    let more = if n_more > 0 { format!(" and {n_more} more") } else { String::new() };
+    format!("{}{more}", names.join(", "))
+}
+
+fn read_path(path: &Path) -> Result<Icfg> {
+    let bar = Bar::new();
+    let registry = if path.is_file() {
+        Registry::builtin().with(Arc::new(PseudoCode) as Arc<dyn Frontend>)
+    } else {
+        Registry::builtin()
+    };
+    let project =
+        Project::builder().registry(registry).on_progress(|progress| bar.follow(progress)).open([path])?;
+    let (graph, report) = project.into_parts();
+    match report.skipped.as_slice() {
+        [skipped] if graph.n_files() == 0 => bail!("cannot read {}: {}", path.display(), skipped.reason),
+        _ => Ok(graph),
+    }
+}
+
+fn read_stdin() -> Result<Icfg> {
+    let text = Source::Stdin.read_text()?;
+    let file = parse_text(&PseudoCode, "standard input", text.into())?;
+    let unit = LinkUnit { path: "", group: lang::pcode::LANGUAGE.0, symbols: file.symbols() };
+    let links = link::resolve(&[unit]);
+    let graph = Icfg::from_files([file]);
+    let calls = links.call_edges(&graph);
+    Ok(graph.with_calls(calls))
+}
+
+/// Pseudo-code as people write it: converted to p-code and lowered as that.
+struct PseudoCode;
+
+impl Frontend for PseudoCode {
+    fn language(&self) -> Language {
+        lang::pcode::LANGUAGE
+    }
+
+    fn extensions(&self) -> &'static [&'static str] {
+        &["txt", "md", "tex"]
+    }
+
+    fn lower(&self, source: Arc<str>) -> FileGraph {
+        lang::pcode::frontend().lower(algofind_pcode::convert(&source).pcode.into())
+    }
+}

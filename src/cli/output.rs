@@ -1,0 +1,121 @@
+//! Text, tables, JSON and colour.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use anyhow::Result;
+use serde::Serialize;
+
+/// Styles by meaning. Streams that must not have colour drop them.
+pub(crate) mod style {
+    use super::{AnsiColor, Style};
+
+    pub(crate) const HEADING: Style = Style::new().bold();
+    pub(crate) const FAINT: Style = Style::new().dimmed();
+    pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
+    pub(crate) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
+}
+
+/// Standard output, buffered, with colour only where that is wanted.
+pub(crate) fn stdout() -> io::BufWriter<anstream::AutoStream<io::StdoutLock<'static>>> {
+    io::BufWriter::new(anstream::AutoStream::auto(io::stdout().lock()))
+}
+
+/// Prints text as it is.
+pub(crate) fn print(text: &str) -> Result<()> {
+    let mut out = stdout();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Prints a value as JSON with a line end.
+pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
+    writeln!(out)?;
+    Ok(out.flush()?)
+}
+
+/// Tells something about the work that is not its result.
+pub(crate) fn note(text: &str) {
+    // Nothing is left to say it with when standard error is closed.
+    let _ = writeln!(anstream::stderr(), "{0}note{0:#}: {text}", style::NOTE);
+}
+
+/// Says why a command failed, with its causes.
+pub(crate) fn report_error(error: &anyhow::Error) {
+    let _ = writeln!(anstream::stderr(), "{0}error{0:#}: {error:#}", style::ERROR);
+}
+
+/// Whether the reader of our output went away.
+pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Rows of text in aligned columns.
+pub(crate) struct Table {
+    columns: Vec<Column>,
+    rows: Vec<Vec<String>>,
+}
+
+struct Column {
+    title: String,
+    is_number: bool,
+}
+
+impl Table {
+    /// Columns by their titles; those of numbers are aligned on the right.
+    pub(crate) fn new(columns: &[(&str, Align)]) -> Self {
+        let columns = columns
+            .iter()
+            .map(|&(title, align)| Column { title: title.to_owned(), is_number: align == Align::Right });
+        Self { columns: columns.collect(), rows: Vec::new() }
+    }
+
+    /// Adds a row, which has a cell for each column.
+    pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.rows.push(cells.into_iter().collect());
+    }
+
+    /// Writes titles and rows.
+    pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let widths: Vec<usize> = (0..self.columns.len())
+            .map(|at| {
+                let cells = self.rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count());
+                cells.chain([self.columns[at].title.chars().count()]).max().unwrap_or(0)
+            })
+            .collect();
+        let titles: Vec<String> = self.columns.iter().map(|column| column.title.clone()).collect();
+        writeln!(out, "{0}{1}{0:#}", style::FAINT, self.line(&titles, &widths))?;
+        self.rows.iter().try_for_each(|row| writeln!(out, "{}", self.line(row, &widths)))
+    }
+
+    fn line(&self, cells: &[String], widths: &[usize]) -> String {
+        let cells: Vec<String> = cells
+            .iter()
+            .zip(widths)
+            .zip(&self.columns)
+            .map(
+                |((cell, &width), column)| {
+                    if column.is_number { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+                },
+            )
+            .collect();
+        cells.join("  ").trim_end().to_owned()
+    }
+}
+
+/// The side on which the cells of a column stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Align {
+    Left,
+    Right,
+}
+
+/// `1 function`, `2 functions`.
+pub(crate) fn count(n: usize, noun: &str) -> String {
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}

@@ -1,0 +1,172 @@
+//! `algofind stats`: what source code consists of.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use algofind_icfg::ir::FunctionFlags;
+use algofind_icfg::project::{FileReport, Project, ProjectReport};
+use algofind_icfg::{FunctionRef, Icfg};
+use anyhow::Result;
+use serde::Serialize;
+
+use super::Outcome;
+use super::args::StatsArgs;
+use super::output::{self, Align, Table, count, style};
+use super::progress::Bar;
+
+/// Skipped files that are named on a terminal; JSON names all.
+const SHOWN_SKIPPED: usize = 10;
+
+pub(crate) fn run(args: &StatsArgs) -> Result<Outcome> {
+    let bar = Bar::new();
+    let project = Project::builder().on_progress(|progress| bar.follow(progress)).open(&args.paths)?;
+    drop(bar);
+    let functions = args.functions.then(|| function_rows(project.graph()));
+    if args.json {
+        output::print_json(&Report { report: project.report(), functions })?;
+    } else {
+        let mut out = output::stdout();
+        show(&mut out, project.report())?;
+        if let Some(functions) = functions {
+            writeln!(out)?;
+            function_table(&functions).write(&mut out)?;
+        }
+        out.flush()?;
+    }
+    Ok(Outcome::Yes)
+}
+
+/// The JSON: all counts, and the functions when asked for.
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    report: &'a ProjectReport,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    functions: Option<Vec<FunctionRow<'a>>>,
+}
+
+/// A function as its reader counts it: with the lambdas written in it.
+#[derive(Serialize)]
+struct FunctionRow<'a> {
+    file: &'a str,
+    name: &'a str,
+    qualified_name: &'a str,
+    start: u32,
+    end: u32,
+    decisions: u32,
+    loops: usize,
+    nodes: usize,
+}
+
+impl<'a> FunctionRow<'a> {
+    fn new(function: FunctionRef<'a>) -> Self {
+        Self {
+            file: function.file().path(),
+            name: function.name(),
+            qualified_name: function.qualified_name(),
+            start: function.lines().first,
+            end: function.lines().last,
+            decisions: function.decisions(),
+            loops: function.n_loops(),
+            nodes: function.node_ids().len(),
+        }
+    }
+}
+
+fn function_rows(graph: &Icfg) -> Vec<FunctionRow<'_>> {
+    let mut rows: Vec<Option<FunctionRow<'_>>> =
+        graph.functions().map(|function| Some(FunctionRow::new(function))).collect();
+    // Inner functions come after those around them.
+    for function in graph.functions().rev() {
+        let Some(parent) = function.parent() else { continue };
+        if !function.flags().contains(FunctionFlags::LAMBDA) {
+            continue;
+        }
+        let Some(lambda) = rows[function.id().index()].take() else { continue };
+        if let Some(outer) = &mut rows[parent.index()] {
+            outer.decisions += lambda.decisions;
+            outer.loops += lambda.loops;
+            outer.nodes += lambda.nodes;
+        }
+    }
+    rows.into_iter().flatten().collect()
+}
+
+fn function_table(rows: &[FunctionRow<'_>]) -> Table {
+    let mut table = Table::new(&[
+        ("decisions", Align::Right),
+        ("loops", Align::Right),
+        ("nodes", Align::Right),
+        ("function", Align::Left),
+        ("place", Align::Left),
+    ]);
+    for row in rows {
+        table.row([
+            row.decisions.to_string(),
+            row.loops.to_string(),
+            row.nodes.to_string(),
+            row.qualified_name.to_owned(),
+            format!("{}:{}-{}", row.file, row.start, row.end),
+        ]);
+    }
+    table
+}
+
+fn show(out: &mut impl Write, report: &ProjectReport) -> Result<()> {
+    language_table(report).write(out)?;
+    let links = &report.links;
+    writeln!(
+        out,
+        "\n{}, of which {} have a name that is defined here; {:.1} % of those are resolved ({} to several candidates)",
+        count(links.n_calls, "call"),
+        links.n_named(),
+        100.0 * links.rate(),
+        links.n_ambiguous,
+    )?;
+    writeln!(out, "{}, calls and returns included", count(report.n_edges, "edge"))?;
+    let broken = report.files.iter().filter(|file| file.error_share > 0.0).count();
+    if broken > 0 {
+        writeln!(out, "{} with syntax errors; what could be read was kept", count(broken, "file"))?;
+    }
+    for skipped in report.skipped.iter().take(SHOWN_SKIPPED) {
+        writeln!(out, "{0}left out{0:#} {1}: {2}", style::FAINT, skipped.path, skipped.reason)?;
+    }
+    if report.skipped.len() > SHOWN_SKIPPED {
+        writeln!(
+            out,
+            "… and {}; --json names them",
+            count(report.skipped.len() - SHOWN_SKIPPED, "other file")
+        )?;
+    }
+    Ok(())
+}
+
+fn language_table(report: &ProjectReport) -> Table {
+    let mut languages: BTreeMap<&str, Vec<&FileReport>> = BTreeMap::new();
+    for file in &report.files {
+        languages.entry(file.language).or_default().push(file);
+    }
+    let mut table = Table::new(&[
+        ("language", Align::Left),
+        ("files", Align::Right),
+        ("lines", Align::Right),
+        ("functions", Align::Right),
+        ("nodes", Align::Right),
+    ]);
+    let mut row = |name: &str, files: &[&FileReport]| {
+        table.row([
+            name.to_owned(),
+            files.len().to_string(),
+            files.iter().map(|file| file.n_lines as usize).sum::<usize>().to_string(),
+            files.iter().map(|file| file.n_functions).sum::<usize>().to_string(),
+            files.iter().map(|file| file.n_nodes).sum::<usize>().to_string(),
+        ]);
+    };
+    for (language, files) in &languages {
+        row(language, files);
+    }
+    if languages.len() != 1 {
+        row("all", &report.files.iter().collect::<Vec<_>>());
+    }
+    table
+}

@@ -1,0 +1,48 @@
+//! Running the binary.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+/// What a run of the binary left behind.
+pub struct Run {
+    pub code: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Run {
+    /// Its standard output as JSON.
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.stdout)
+            .unwrap_or_else(|error| panic!("{error}\nstdout: {}\nstderr: {}", self.stdout, self.stderr))
+    }
+}
+
+/// Runs `algofind` at the top of the repository.
+pub fn algofind<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Run {
+    algofind_with_input(arguments, b"")
+}
+
+/// Runs `algofind` with bytes on its standard input.
+pub fn algofind_with_input<'a>(arguments: impl IntoIterator<Item = &'a str>, input: &[u8]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_algofind"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    // A run that needs no input may be over before it is written.
+    let _ = stdin.write_all(input);
+    drop(stdin);
+    let output = child.wait_with_output().expect("the binary ends");
+    Run {
+        code: output.status.code().expect("the binary is not killed"),
+        stdout: String::from_utf8(output.stdout).expect("output is UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("output is UTF-8"),
+    }
+}
