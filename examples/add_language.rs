@@ -61,7 +61,7 @@ impl Frontend for Step {
         }
         // A frontend keeps what it can: blocks that are never closed end with the file.
         while let Some(block) = open.pop() {
-            close(block, &mut file);
+            close(&block, &mut file);
         }
         file.finish()
     }
@@ -96,7 +96,7 @@ fn lower_line(text: &str, span: Span, end_of_file: u32, file: &mut FileBuilder, 
         }
         "end" => {
             if let Some(block) = open.pop() {
-                close(block, file);
+                close(&block, file);
             }
         }
         "call" => {
@@ -110,7 +110,7 @@ fn lower_line(text: &str, span: Span, end_of_file: u32, file: &mut FileBuilder, 
     }
 }
 
-fn close(block: Open, file: &mut FileBuilder) {
+fn close(block: &Open, file: &mut FileBuilder) {
     match block {
         Open::Routine => file.end_function(),
         Open::Loop => file.end_loop(),

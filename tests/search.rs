@@ -123,7 +123,11 @@ fn code_without_an_index_is_indexed_and_kept() {
 fn exit_codes_tell_found_from_nothing_and_from_errors() {
     let (_folder, directory) = index();
     assert_eq!(search(&directory, KRUSKAL, &[]).code, 0);
-    let nothing = search(&directory, "paint the unicorn in seven shades of violet", &["--json"]);
+    // No file of the folder is in the language asked for.
+    let java = "examples/corpus/java";
+    let java_index = Path::new(&directory).with_file_name("java").to_str().expect("a plain name").to_owned();
+    assert_eq!(algofind(["index", java, "--out", &java_index]).code, 0);
+    let nothing = search(&java_index, KRUSKAL, &["--language", "c", "--json"]);
     assert_eq!(nothing.code, 1, "{}", nothing.stdout);
     assert_eq!(nothing.json()["results"], serde_json::json!([]));
     for arguments in [

@@ -4,27 +4,27 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 /// What a run of the binary left behind.
-pub struct Run {
-    pub code: i32,
-    pub stdout: String,
-    pub stderr: String,
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
 impl Run {
     /// Its standard output as JSON.
-    pub fn json(&self) -> serde_json::Value {
+    pub(crate) fn json(&self) -> serde_json::Value {
         serde_json::from_str(&self.stdout)
             .unwrap_or_else(|error| panic!("{error}\nstdout: {}\nstderr: {}", self.stdout, self.stderr))
     }
 }
 
 /// Runs `algofind` at the top of the repository.
-pub fn algofind<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Run {
+pub(crate) fn algofind<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Run {
     algofind_with_input(arguments, b"")
 }
 
 /// Runs `algofind` with bytes on its standard input.
-pub fn algofind_with_input<'a>(arguments: impl IntoIterator<Item = &'a str>, input: &[u8]) -> Run {
+pub(crate) fn algofind_with_input<'a>(arguments: impl IntoIterator<Item = &'a str>, input: &[u8]) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_algofind"))
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))

@@ -11,7 +11,7 @@ use super::search_args::{EvalArgs, IndexArgs, SearchArgs, TuneArgs, VerifyArgs};
 #[derive(Debug, Parser)]
 #[command(name = "algofind", version, propagate_version = true, arg_required_else_help = true)]
 pub(crate) struct Cli {
-    /// When to colour output; `auto` means on a terminal and without NO_COLOR.
+    /// When to colour output; `auto` means on a terminal and without `NO_COLOR`.
     #[arg(long, value_enum, default_value_t, global = true, value_name = "WHEN")]
     pub(crate) color: Color,
     #[command(subcommand)]

@@ -76,13 +76,13 @@ fn line_ranges(text: &str) -> Vec<Range<usize>> {
 struct Report<'a> {
     pcode: &'a str,
     functions: &'a [Function],
-    lines: Vec<Line<'a>>,
+    lines: Vec<LineJson<'a>>,
     diagnostics: Vec<Diagnostic>,
 }
 
 /// What became of a line of the input.
 #[derive(Serialize)]
-struct Line<'a> {
+struct LineJson<'a> {
     line: u32,
     pcode_lines: &'a [u32],
     reasons: &'a [Reason],
@@ -100,7 +100,7 @@ struct Diagnostic {
 
 impl<'a> Report<'a> {
     fn new(conversion: &'a Conversion) -> Self {
-        let lines = conversion.lines.iter().map(|line| Line {
+        let lines = conversion.lines.iter().map(|line| LineJson {
             line: line.line,
             pcode_lines: &line.pcode_lines,
             reasons: &line.reasons,

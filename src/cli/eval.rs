@@ -57,9 +57,9 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
         write_report(directory, args, &modes)?;
     }
     if args.json {
-        output::print_json(&as_json(&modes))?
+        output::print_json(&as_json(&modes))?;
     } else {
-        print(&modes)?
+        print(&modes)?;
     }
     Ok(Outcome::Yes)
 }
@@ -160,10 +160,10 @@ fn write_report(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> Resu
          the development set's rules, cutoff 100. {gae}\n\n\
          ![Mean reciprocal rank over many projects](evaluation.svg)\n\n\
          {tables}{versions}",
-        gae = if args.encoders.gae.is_some() {
+        gae = if has_graph(modes) {
             "The paper's graph part comes from a trained graph autoencoder."
         } else {
-            "No graph autoencoder was given, so the paper's rows have no graph part."
+            "The text encoder has no graph autoencoder, so the paper's rows have no graph part."
         },
         tables = markdown(modes),
     );
@@ -173,6 +173,12 @@ fn write_report(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> Resu
         std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(())
+}
+
+/// Whether the paper's ranking was measured with places in the graph.
+fn has_graph(modes: &[ModeScores]) -> bool {
+    let methods = modes.iter().flat_map(|mode| &mode.settings).flat_map(|(_, methods)| methods);
+    methods.into_iter().any(|(method, _)| matches!(method, Method::Paper { graph: true, .. }))
 }
 
 fn print(modes: &[ModeScores]) -> Result<()> {

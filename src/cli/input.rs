@@ -47,7 +47,7 @@ impl Source {
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
                 let bytes = error.as_bytes();
-                let line = bytes[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
+                let line = bytes[..at].split(|&byte| byte == b'\n').count();
                 bail!(
                     "{self} is not UTF-8: byte 0x{:02X} at offset {at} (line {line})\n\
                      convert it first, for instance: iconv -f latin1 -t utf-8 FILE | algofind … -",

@@ -85,27 +85,9 @@ impl<'a> Listing<'a> {
             function = region.function,
         )?;
         if self.explain {
-            self.evidence(out, result)?;
+            evidence(out, result)?;
         }
         Ok(())
-    }
-
-    fn evidence(&self, out: &mut impl Write, result: &SearchResult) -> Result<()> {
-        let total: f32 = result.evidence.iter().map(|e| e.share).sum();
-        let parts: Vec<String> = result
-            .evidence
-            .iter()
-            .take(SHOWN_EVIDENCE)
-            .map(|e| {
-                format!(
-                    "{} {:.0} %",
-                    e.feature.replace('_', " "),
-                    100.0 * e.share / total.max(f32::MIN_POSITIVE)
-                )
-            })
-            .collect();
-        let line = format!("score {:.2}: {}", result.score, parts.join(", "));
-        Ok(writeln!(out, "            {0}{line}{0:#}", style::FAINT)?)
     }
 
     fn body(&self, out: &mut impl Write, result: &SearchResult) -> Result<()> {
@@ -273,6 +255,21 @@ fn cut(text: &str, width: usize) -> String {
     }
     cut.push('…');
     cut
+}
+
+/// What spoke for a result, strongest first.
+fn evidence(out: &mut impl Write, result: &SearchResult) -> Result<()> {
+    let total: f32 = result.evidence.iter().map(|e| e.share).sum();
+    let parts: Vec<String> = result
+        .evidence
+        .iter()
+        .take(SHOWN_EVIDENCE)
+        .map(|e| {
+            format!("{} {:.0} %", e.feature.replace('_', " "), 100.0 * e.share / total.max(f32::MIN_POSITIVE))
+        })
+        .collect();
+    let line = format!("score {:.2}: {}", result.score, parts.join(", "));
+    Ok(writeln!(out, "            {0}{line}{0:#}", style::FAINT)?)
 }
 
 #[cfg(test)]

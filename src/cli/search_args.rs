@@ -122,6 +122,7 @@ Examples:
   algofind eval --queries devset/queries --labels devset/labels.jsonl --index .algofind --language c --anonymous --json
   algofind eval --queries devset/queries --labels devset/labels.jsonl --root corpus --renamed copy --map copy/renamed.tsv \\
       --versions devset/README.md --report docs")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct EvalArgs {
     #[command(flatten)]
     pub(crate) set: LabelledSet,

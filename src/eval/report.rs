@@ -105,12 +105,12 @@ pub fn chart(modes: &[ModeScores]) -> String {
         })
         .join("\n");
     format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {y}" font-family="sans-serif" font-size="12" role="img">
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {y}" font-family="sans-serif" font-size="12" role="img">
 <title>Mean reciprocal rank over many projects</title>
 <style>text{{fill:#333}}.figure{{font-size:10px}}.own{{fill:#2b7a4b}}.paper{{fill:#c08a2d}}.base{{fill:#8a93a6}}@media (prefers-color-scheme:dark){{text{{fill:#ddd}}}}</style>
 {legend}
 {bars}</svg>
-"##
+"#
     )
 }
 

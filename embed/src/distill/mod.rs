@@ -65,7 +65,7 @@ pub fn distill(
     let mut vectors = Vec::with_capacity(entries.len() * encoder.dimension());
     for (step, chunk) in entries.chunks(STEP).enumerate() {
         let sequences: Vec<_> = chunk.iter().map(|entry| entry.sequence.clone()).collect();
-        vectors.extend(encoder.encode_ids(&sequences).into_iter());
+        vectors.extend(encoder.encode_ids(&sequences));
         progress((step * STEP + chunk.len()).min(entries.len()), entries.len());
     }
     let dimension = config.dimension.min(encoder.dimension());

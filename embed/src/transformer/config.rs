@@ -1,6 +1,6 @@
 //! What a model directory says about its model.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -31,7 +31,6 @@ pub(super) struct Shape {
 
 #[derive(Deserialize)]
 struct Config {
-    model_type: String,
     vocab_size: usize,
     hidden_size: usize,
     intermediate_size: usize,
@@ -62,7 +61,7 @@ impl Shape {
         };
         let config: Config = serde_json::from_value(found)
             .map_err(|source| EncodeError::Json { path: path.clone(), source })?;
-        config.into_shape(kind, path)
+        config.into_shape(kind, &path)
     }
 
     /// The position of a sequence's first token: RoBERTa counts from the padding id on.
@@ -80,9 +79,9 @@ impl Shape {
 }
 
 impl Config {
-    fn into_shape(self, kind: Kind, path: PathBuf) -> Result<Shape, EncodeError> {
+    fn into_shape(self, kind: Kind, path: &Path) -> Result<Shape, EncodeError> {
         let setting = |field, found: String, supported| EncodeError::Setting {
-            path: path.clone(),
+            path: path.to_owned(),
             field,
             found,
             supported,
@@ -109,9 +108,12 @@ impl Config {
             positions: self.max_position_embeddings,
             types: self.type_vocab_size,
             epsilon: self.layer_norm_eps,
-            padding: self.pad_token_id.unwrap_or(if kind == Kind::Bert { 0 } else { 1 }),
+            padding: self.pad_token_id.unwrap_or(match kind {
+                Kind::Bert => 0,
+                Kind::Roberta => 1,
+            }),
         };
-        if self.model_type.is_empty() || shape.longest() < 4 {
+        if shape.longest() < 4 {
             return Err(setting(
                 "max_position_embeddings",
                 shape.positions.to_string(),

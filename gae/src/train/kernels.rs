@@ -1,7 +1,7 @@
 //! Sparse operations burn does not have, as an extension of its CPU backend with hand-written backward passes.
 //!
 //! burn's own index operations (gather rows, scale, scatter-add) give the same results on every backend, but copy a
-//! row of the full width per edge; these kernels read each row where it lies. See `benches/` for the difference.
+//! row of the full width per edge; these kernels read each row where it lies. `benches/epochs_per_second.rs` times both.
 
 use std::sync::Arc;
 

@@ -145,7 +145,7 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// A sparse product does about a tenth of the multiplications a second that a dense one does.
+/// Share of non-zero values below which a sparse product is used; a guess at where it overtakes a dense one.
 const SPARSE_BELOW: f64 = 0.1;
 
 /// Copies `Â X` to the device, in the form that multiplies faster.

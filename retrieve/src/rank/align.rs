@@ -151,10 +151,10 @@ pub fn fill(
     code: &[Place],
     least: f32,
 ) {
-    for q in 0..query.len() {
+    for (q, place) in query.iter().enumerate() {
         let at = pairs.partition_point(|p| p.query < q);
         let partner = |step: usize| pairs.iter().find(|p| p.query == step).map(|p| p.code);
-        let Some(around) = query[q].parent.and_then(partner).filter(|_| partner(q).is_none()) else {
+        let Some(around) = place.parent.and_then(partner).filter(|_| partner(q).is_none()) else {
             continue;
         };
         let after = at.checked_sub(1).map_or(0, |before| pairs[before].code + 1);

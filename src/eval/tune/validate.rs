@@ -65,7 +65,8 @@ fn rank(group: &CandidateGroup, weights: &Weights) -> Option<usize> {
     let scores: Vec<f32> = group.features.iter().map(|x| dot(x, weights.as_slice())).collect();
     let hits = scores.iter().zip(&group.hits).enumerate().filter(|(_, (_, hit))| **hit);
     let ranks = hits.map(|(at, (score, _))| {
-        let before = scores.iter().enumerate().filter(|&(other, s)| s > score || (s == score && other < at));
+        let before =
+            scores.iter().enumerate().filter(|&(other, s)| s.total_cmp(score).then(at.cmp(&other)).is_gt());
         before.count() + 1
     });
     ranks.min().filter(|rank| *rank <= CUTOFF)
@@ -80,8 +81,11 @@ pub struct Ablation {
     pub validation: Validation,
 }
 
+/// A name, and which features it covers.
+pub(super) type Ingredient = (&'static str, fn(Feature) -> bool);
+
 /// Features by what they are made from.
-pub fn ingredients() -> Vec<(&'static str, fn(Feature) -> bool)> {
+pub fn ingredients() -> Vec<Ingredient> {
     vec![
         ("words", |f| matches!(f, Feature::Words | Feature::WordsIn(_))),
         ("names", |f| matches!(f, Feature::NameIn(_))),
