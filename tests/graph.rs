@@ -17,6 +17,14 @@ fn one_function_as_svg() {
 }
 
 #[test]
+fn a_whole_file_as_svg_has_a_picture_for_each_function() {
+    let run = algofind(["graph", "examples/corpus/c/heap.c", "--format", "svg"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(run.stdout.matches("<svg y=").count(), 5);
+    assert!(!run.stdout.contains("height=\"0\""));
+}
+
+#[test]
 fn a_whole_file_as_json() {
     let run = algofind(["graph", "examples/corpus/c/heap.c", "--format", "json"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
@@ -75,7 +83,8 @@ fn an_unknown_function_is_answered_with_those_there_are() {
 fn an_unknown_language_is_said() {
     let run = algofind(["graph", "Cargo.toml"]);
     assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("Cargo.toml"), "{}", run.stderr);
+    assert!(run.stderr.contains("the language of Cargo.toml is not known"), "{}", run.stderr);
+    assert!(run.stderr.contains("c, java, pcode"), "{}", run.stderr);
 }
 
 #[test]

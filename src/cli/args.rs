@@ -141,7 +141,7 @@ Examples:
   grep -h return *.c | algofind encode - --json > vectors.json")]
 pub(crate) struct EncodeArgs {
     /// Texts; `-` stands for every line of standard input.
-    #[arg(value_name = "TEXT", required = true, allow_hyphen_values = true)]
+    #[arg(value_name = "TEXT", required = true)]
     pub(crate) texts: Vec<String>,
     #[command(flatten)]
     pub(crate) encoder: EncoderArg,

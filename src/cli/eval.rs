@@ -177,8 +177,8 @@ fn write_report(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> Resu
 
 /// Whether the paper's ranking was measured with places in the graph.
 fn has_graph(modes: &[ModeScores]) -> bool {
-    let methods = modes.iter().flat_map(|mode| &mode.settings).flat_map(|(_, methods)| methods);
-    methods.into_iter().any(|(method, _)| matches!(method, Method::Paper { graph: true, .. }))
+    let mut methods = modes.iter().flat_map(|mode| &mode.settings).flat_map(|(_, methods)| methods);
+    methods.any(|(method, _)| matches!(method, Method::Paper { graph: true, .. }))
 }
 
 fn print(modes: &[ModeScores]) -> Result<()> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use algofind_icfg::ir::{FileGraph, Language};
 use algofind_icfg::link::{self, LinkUnit};
-use algofind_icfg::project::{Project, Registry, parse_text};
+use algofind_icfg::project::{Project, Registry, SkipReason, Skipped, parse_text};
 use algofind_icfg::render::{self, CallData, GraphData, PictureConfig, Selection};
 use algofind_icfg::{Frontend, FunctionId, FunctionRef, Icfg, lang};
 use anyhow::{Result, anyhow, bail};
@@ -15,6 +15,7 @@ use super::Outcome;
 use super::args::{GraphArgs, GraphFormat};
 use super::input::Source;
 use super::output::{self, count};
+use super::picture;
 use super::progress::Bar;
 
 /// The most functions of a neighbourhood that are drawn: more cannot be read.
@@ -50,17 +51,16 @@ pub(crate) fn run(args: &GraphArgs) -> Result<Outcome> {
 
 fn print(graph: &Icfg, selections: &[Selection], format: GraphFormat) -> Result<()> {
     let config = PictureConfig::default();
-    match (format, selections) {
+    match format {
         // A DOT file may hold several graphs.
-        (GraphFormat::Dot, _) => selections
+        GraphFormat::Dot => selections
             .iter()
             .try_for_each(|selection| output::print(&render::to_dot(graph, selection, &config))),
-        (GraphFormat::Svg, [selection]) => output::print(&render::to_svg(graph, selection, &config)),
-        (GraphFormat::Svg, _) => {
-            let names = selections.iter().flat_map(Selection::ids).map(|id| graph.function(id));
-            bail!("a picture shows one function; choose it with --function: {}", list(names))
+        GraphFormat::Svg => {
+            let pictures = selections.iter().map(|selection| render::to_svg(graph, selection, &config));
+            output::print(&picture::stack(pictures.collect()))
         }
-        (GraphFormat::Json, _) => output::print_json(&merged(graph, selections)),
+        GraphFormat::Json => output::print_json(&merged(graph, selections)),
     }
 }
 
@@ -124,9 +124,20 @@ fn read_path(path: &Path) -> Result<Icfg> {
         Project::builder().registry(registry).on_progress(|progress| bar.follow(progress)).open([path])?;
     let (graph, report) = project.into_parts();
     match report.skipped.as_slice() {
+        [Skipped { reason: SkipReason::UnknownLanguage, .. }] => bail!(
+            "the language of {} is not known by its name\n\
+             source code is read from files in {}; pseudo-code from .txt, .md and .tex files, or standard input: -",
+            path.display(),
+            languages()
+        ),
         [skipped] if graph.n_files() == 0 => bail!("cannot read {}: {}", path.display(), skipped.reason),
         _ => Ok(graph),
     }
+}
+
+fn languages() -> String {
+    let names: Vec<&str> = Registry::builtin().languages().into_iter().map(|language| language.0).collect();
+    names.join(", ")
 }
 
 fn read_stdin() -> Result<Icfg> {

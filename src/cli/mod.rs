@@ -11,6 +11,7 @@
 //! | `input` | files and standard input as text |
 //! | `output` | text, tables, JSON and colour |
 //! | `snippet` | findings under the line they are about |
+//! | `picture` | several pictures in one |
 //! | `progress` | bars on standard error |
 //! | `encoder` | from the name of an encoder to an encoder |
 //! | `feature` | what to say where a cargo feature is off |
@@ -31,6 +32,7 @@ mod input;
 mod labelled;
 mod listing;
 mod output;
+mod picture;
 mod progress;
 mod search;
 mod search_args;

@@ -102,10 +102,12 @@ mod tests {
             let (text, continues) = table.key(row);
             format!("{}{}", if continues { "##" } else { "" }, String::from_utf8_lossy(text))
         };
-        let n_pieces = table.n_pieces() as u32;
-        let vocabulary =
-            (0..n_pieces).map(|row| (token(row), row)).chain([("[UNK]".to_owned(), n_pieces)]).collect();
-        WordPiece::builder().vocab(vocabulary).unk_token("[UNK]".to_owned()).build().unwrap()
+        let tokens = (0..table.n_pieces() as u32).map(token).chain(["[UNK]".to_owned()]);
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("vocab.txt");
+        std::fs::write(&file, tokens.collect::<Vec<_>>().join("\n")).unwrap();
+        let file = file.to_str().unwrap();
+        WordPiece::from_file(file).unk_token("[UNK]".to_owned()).build().unwrap()
     }
 
     #[test]
