@@ -18,7 +18,7 @@ use crate::words::is_stop_word;
 use crate::{EncodeError, StaticEncoder, TextEncoder};
 use project::Projection;
 
-/// How a table is made. The defaults are those of the shipped table.
+/// How a table is made.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DistillConfig {
     /// Numbers of a vector.
