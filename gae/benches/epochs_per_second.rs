@@ -126,7 +126,5 @@ fn run_peers(case: &Case) -> Result<Vec<(String, f64)>, Box<dyn Error>> {
     };
     let text = String::from_utf8(output.stdout)?;
     let lines = text.lines().filter_map(|line| line.rsplit_once('\t'));
-    Ok(lines
-        .map(|(name, speed)| Ok((name.to_owned(), speed.parse()?)))
-        .collect::<Result<_, Box<dyn Error>>>()?)
+    lines.map(|(name, speed)| Ok((name.to_owned(), speed.parse()?))).collect()
 }
