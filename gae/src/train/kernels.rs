@@ -240,7 +240,7 @@ mod tests {
     fn matrix() -> SparseMatrix {
         let rows: [&[(u32, f32)]; 4] =
             [&[(0, 0.5), (3, -1.0)], &[], &[(1, 2.0), (4, 0.25), (5, -0.75)], &[(3, 1.5)]];
-        SparseMatrix::from_rows(N, rows.map(|row| row.to_vec()))
+        SparseMatrix::from_rows(N, rows.map(<[(u32, f32)]>::to_vec))
     }
 
     /// Compares the gradient of `sum(f(x)²)` with difference quotients.
