@@ -1,8 +1,8 @@
-//! Making a table for [`StaticEncoder`](crate::StaticEncoder) from a transformer.
+//! Making a table for [`StaticEncoder`] from a transformer.
 //!
 //! 1. Every sub-word of the transformer's tokenizer goes through the transformer alone, and so do the most common words of
 //!    code that are no sub-words.
-//! 2. The vectors are centred and projected on their main directions ([`project`](mod@project)), which are partly whitened: the
+//! 2. The vectors are centred and projected on their main directions (`project`), which are partly whitened: the
 //!    first directions say that something is a name or a suffix, not what it means.
 //! 3. A word's weight is `a / (a + p)`, where `p` is its share of all words of code (smooth inverse frequency; Arora, Liang
 //!    and Ma, ICLR 2017).
