@@ -47,11 +47,12 @@
 //!
 //! | module | question |
 //! |---|---|
-//! | [`unit`] | What goes in? |
+//! | [`unit`](mod@unit) | What goes in? |
 //! | [`segment`] | How are files kept so that they are searched where they lie? |
 //! | [`index`] | How do segments live on disk, with one writer and many readers? |
 //! | [`vector`] | Which vectors are closest? |
 //! | [`paper`] | How does the paper rank? |
+//! | [`rank`] | Which evidence speaks for a function, and which step does what? |
 //! | [`duplicates`] | Which functions are copies? |
 
 mod checksum;
