@@ -51,3 +51,8 @@ pub use error::EncodeError;
 pub use table::StaticEncoder;
 #[cfg(feature = "transformer")]
 pub use transformer::{Pooling, TransformerEncoder, TransformerOptions};
+
+/// Runs the README's example as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
