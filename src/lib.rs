@@ -1,15 +1,58 @@
 //! Find the code that implements an algorithm, from the algorithm's pseudo-code.
+//!
+//! Code is read into an [`Index`], pseudo-code into a [`Query`]; [`Index::search`] answers with regions of code, best
+//! first, and says which line of the pseudo-code each of them does.
+//!
+//! ```
+//! use algofind::index::BuildOptions;
+//! use algofind::search::SearchOptions;
+//! use algofind::{Encoders, Index, Query};
+//!
+//! let (index, _) = Index::build(&["examples/corpus"], &BuildOptions::default())?;
+//! let query = Query::new(
+//!     "BINARY-SEARCH(A, key)
+//!        lo = 0
+//!        hi = n - 1
+//!        while lo <= hi
+//!            mid = (lo + hi) / 2
+//!            if A[mid] < key
+//!                lo = mid + 1
+//!            else if A[mid] > key
+//!                hi = mid - 1
+//!            else return mid
+//!        return not found",
+//!     &Encoders::default(),
+//! )?;
+//! let answer = index.search(&query, &SearchOptions::default())?;
+//! let best = &answer.results[0];
+//! println!("{}:{} {}", best.regions[0].file, best.regions[0].start, best.confidence.name());
+//! assert!(best.alignment.iter().any(|step| step.query_line == 4));
+//! # Ok::<(), algofind::index::IndexError>(())
+//! ```
+//!
+//! | module | question |
+//! |---|---|
+//! | [`index`](mod@index) | How does a body of code become searchable? |
+//! | [`search`] | Which functions answer a query, and why? |
+//! | [`evidence`] | By which keys is a function found? |
+//! | [`eval`] | How good are the answers? |
+//!
+//! The crates behind it stand alone and are re-exported: [`pcode`], [`icfg`], [`embed`], [`gae`], [`retrieve`].
 
 mod encoders;
 pub mod eval;
 pub mod evidence;
 pub mod index;
 mod query;
-#[doc(hidden)]
-pub mod research;
 pub mod search;
 #[cfg(feature = "train")]
 pub mod train;
+
+pub use algofind_embed as embed;
+pub use algofind_gae as gae;
+pub use algofind_icfg as icfg;
+pub use algofind_pcode as pcode;
+pub use algofind_retrieve as retrieve;
 
 pub use encoders::Encoders;
 pub use index::Index;

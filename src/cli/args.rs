@@ -34,11 +34,6 @@ pub(crate) enum Command {
     Distill(DistillArgs),
     Train(TrainArgs),
     Completions(CompletionsArgs),
-    #[command(hide = true)]
-    Research {
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        arguments: Vec<String>,
-    },
 }
 
 /// Turn pseudo-code as people write it into p-code.

@@ -92,9 +92,5 @@ fn dispatch(command: Command) -> anyhow::Result<Outcome> {
         Command::Distill(args) => distill::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Completions(args) => completions::run(&args),
-        Command::Research { arguments } => {
-            algofind::research::main(&arguments);
-            Ok(Outcome::Yes)
-        }
     }
 }
