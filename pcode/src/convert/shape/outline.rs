@@ -4,6 +4,7 @@ use super::super::clause::keyword;
 use super::super::header::{self, Form, Header};
 use super::super::line::{Line, Role};
 use super::super::scan;
+use super::prose::is_step;
 
 /// Gives every line its role.
 pub(super) fn mark(lines: &mut [Line]) {
@@ -48,7 +49,10 @@ impl Outline {
         }
         let next = lines[i + 1..].iter().find(|line| line.role == Role::Code);
         if self.body.is_none() && header::is_preamble(&line.text) {
-            if line.text.ends_with(':') || next.is_some_and(|next| next.indent > line.indent) {
+            // A step after `Input: two numbers` is the first one, though a line number may have set it deeper.
+            if line.text.ends_with(':')
+                || next.is_some_and(|next| next.indent > line.indent && !is_step(&next.text))
+            {
                 self.preamble = Some(line.indent);
             }
             return Role::Comment;

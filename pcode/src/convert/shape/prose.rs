@@ -25,7 +25,7 @@ pub(super) fn is_prose(lines: &[Line]) -> bool {
 }
 
 /// Whether a line can only be a step of pseudo-code.
-fn is_step(text: &str) -> bool {
+pub(super) fn is_step(text: &str) -> bool {
     text.contains(['←', '{', '}', ';']) && scan::is_assignment(text)
         || text.contains(":=")
         || scan::is_assignment(text)
