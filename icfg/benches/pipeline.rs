@@ -15,6 +15,7 @@
 
 mod corpus;
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,6 +23,7 @@ use std::time::{Duration, Instant};
 use algofind_icfg::link::{self, LinkUnit};
 use algofind_icfg::project::{Project, Registry, SourceFile, WalkOptions, parse_file, walk};
 use rayon::prelude::*;
+use tree_sitter::{ParseOptions, ParseState, Parser, Tree};
 
 const N_ROUNDS: usize = 3;
 
@@ -128,13 +130,27 @@ fn parse_all(sources: &[Source]) -> u64 {
     sources
         .par_iter()
         .with_max_len(1)
-        .map_init(tree_sitter::Parser::new, |parser, source| {
+        .map_init(Parser::new, |parser, source| {
             parser.set_language(&source.grammar).expect("grammar and library fit");
-            parser
-                .parse(source.text.as_bytes(), None)
-                .map_or(0, |tree| u64::from(tree.root_node().child_count()))
+            parse(parser, source.text.as_bytes()).map_or(0, |tree| u64::from(tree.root_node().child_count()))
         })
         .sum()
+}
+
+/// With the bound on effort that the frontends have: a few files of real projects would take tree-sitter's error
+/// recovery minutes each, which would flatter every ratio.
+fn parse(parser: &mut Parser, text: &[u8]) -> Option<Tree> {
+    let mut rounds_left = 20_000 + text.len() / 8;
+    let mut go_on = |_: &ParseState| {
+        rounds_left = rounds_left.saturating_sub(1);
+        if rounds_left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let options = ParseOptions::new().progress_callback(&mut go_on);
+    let tree =
+        parser.parse_with_options(&mut |at, _| text.get(at..).unwrap_or_default(), None, Some(options));
+    // Without this a parse that was broken off would go on with the next text.
+    parser.reset();
+    tree
 }
 
 fn time_linking(files: &[SourceFile], registry: &Registry, options: &WalkOptions) -> (Cost, usize) {
