@@ -7,8 +7,8 @@ use super::feature::Feature;
 /// A weight per feature. A function's score is the weighted sum of its evidence; scores are logits, so a softmax over
 /// the functions of a search is the chance of each to be the first hit, as far as the fitted data tell.
 ///
-/// The default was fitted on the development set by `algofind tune`, jointly over queries as they are, without
-/// procedure names, and without commentary; see `docs/evaluation.md`.
+/// The default was fitted on the development set by the method of `algofind tune`, jointly over queries as they are,
+/// without procedure names, and without commentary.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights([f32; Feature::N]);
 
