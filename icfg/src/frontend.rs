@@ -27,6 +27,13 @@ pub trait Frontend: Send + Sync {
     /// File name endings it claims, without the dot, lower case.
     fn extensions(&self) -> &'static [&'static str];
 
+    /// Whether a file with one of those endings is in this language, where several share an ending: a header may be C
+    /// or C++. Asked with an empty text, it says who takes a file whose text says nothing.
+    fn claims(&self, extension: &str, source: &str) -> bool {
+        let _ = (extension, source);
+        true
+    }
+
     /// The graph of a file with this text.
     fn lower(&self, source: Arc<str>) -> FileGraph;
 }

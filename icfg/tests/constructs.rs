@@ -36,6 +36,13 @@ fn c() {
     insta::glob!("fixtures/c/*.c", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
 }
 
+#[cfg(feature = "cpp")]
+#[test]
+fn cpp() {
+    let frontend = lang::cpp::frontend();
+    insta::glob!("fixtures/cpp/*.cpp", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
+
 #[cfg(feature = "pcode")]
 #[test]
 fn pcode() {

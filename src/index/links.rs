@@ -1,6 +1,7 @@
 //! Calls across files, resolved from the facts an index stores.
 
 use algofind_icfg::ir::FileSymbols;
+use algofind_icfg::lang::family;
 use algofind_icfg::link::{LinkUnit, Position, resolve};
 use algofind_retrieve::ids::{FileIx, FunctionIx, NodeIx};
 use algofind_retrieve::index::{FunctionRef, Link, NodeRef, Snapshot};
@@ -26,7 +27,7 @@ pub(super) fn link(snapshot: &Snapshot) -> Result<Vec<Link>, IndexError> {
     let units: Vec<LinkUnit<'_>> = described
         .iter()
         .zip(&symbols)
-        .map(|(file, symbols)| LinkUnit { path: file.path, group: file.language, symbols })
+        .map(|(file, symbols)| LinkUnit { path: file.path, group: family(file.language), symbols })
         .collect();
     let first_function = |at: Position| {
         let (segment, file) = files[at.file as usize];

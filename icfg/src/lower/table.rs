@@ -14,6 +14,8 @@ const NO_FIELD: u16 = u16::MAX;
 /// empty field name means that the grammar has no such field.
 #[derive(Clone, Copy, Debug)]
 pub struct LanguageTable {
+    /// A table that holds for everything this one does not say: C++ is C and more.
+    pub extends: Option<&'static Self>,
     /// Kinds of named nodes and what they mean.
     pub roles: &'static [(&'static str, Role)],
     /// Infix operators by their token.
@@ -36,6 +38,28 @@ pub struct LanguageTable {
     pub has_macro_names: bool,
 }
 
+impl LanguageTable {
+    /// A table that says nothing, to fill in what a language has.
+    pub const EMPTY: Self = Self {
+        extends: None,
+        roles: &[],
+        binary: &[],
+        unary: &[],
+        assign: &[],
+        member: &[],
+        truths: &[],
+        falsehoods: &[],
+        defaults: &[],
+        uncounted: &[],
+        has_macro_names: false,
+    };
+
+    /// This table and those it extends, this one first.
+    fn chain(&self) -> impl Iterator<Item = &Self> + Clone {
+        std::iter::successors(Some(self), |table| table.extends)
+    }
+}
+
 /// A [`LanguageTable`] resolved against its grammar.
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -46,8 +70,8 @@ pub(crate) struct Table {
     member: Vec<Option<Operator>>,
     defaults: Vec<u16>,
     uncounted: Vec<u16>,
-    truths: &'static [&'static str],
-    falsehoods: &'static [&'static str],
+    truths: Vec<&'static str>,
+    falsehoods: Vec<&'static str>,
     pub(super) has_macro_names: bool,
 }
 
@@ -61,38 +85,43 @@ impl Table {
                 continue;
             }
             let Some(name) = grammar.node_kind_for_id(kind) else { continue };
-            if let Some((_, role)) = table.roles.iter().find(|(known, _)| *known == name) {
+            let mut all = table.chain().flat_map(|table| table.roles);
+            if let Some((_, role)) = all.find(|(known, _)| *known == name) {
                 roles[usize::from(kind)] = role.map(|field| field_number(grammar, field));
             }
         }
-        let tokens = |operators: &[(&str, Operator)]| {
+        let tokens = |operators: fn(&LanguageTable) -> &'static [(&'static str, Operator)]| {
             let mut by_kind = vec![None; n_kinds];
             for kind in 0..n_kinds as u16 {
                 if grammar.node_kind_is_named(kind) {
                     continue;
                 }
                 let name = grammar.node_kind_for_id(kind);
+                let mut all = table.chain().flat_map(operators);
                 by_kind[usize::from(kind)] =
-                    operators.iter().find(|(token, _)| Some(*token) == name).map(|&(_, operator)| operator);
+                    all.find(|(token, _)| Some(*token) == name).map(|&(_, operator)| operator);
             }
             by_kind
         };
-        let kinds = |names: &[&str]| {
+        let texts = |of: fn(&LanguageTable) -> &'static [&'static str]| {
+            table.chain().flat_map(of).copied().collect::<Vec<&'static str>>()
+        };
+        let kinds = |names: Vec<&str>| {
             (0..n_kinds as u16)
                 .filter(|&kind| grammar.node_kind_for_id(kind).is_some_and(|name| names.contains(&name)))
                 .collect::<Vec<u16>>()
         };
         Self {
             roles,
-            binary: tokens(table.binary),
-            unary: tokens(table.unary),
-            assign: tokens(table.assign),
-            member: tokens(table.member),
-            defaults: kinds(table.defaults),
-            uncounted: kinds(table.uncounted),
-            truths: table.truths,
-            falsehoods: table.falsehoods,
-            has_macro_names: table.has_macro_names,
+            binary: tokens(|table| table.binary),
+            unary: tokens(|table| table.unary),
+            assign: tokens(|table| table.assign),
+            member: tokens(|table| table.member),
+            defaults: kinds(texts(|table| table.defaults)),
+            uncounted: kinds(texts(|table| table.uncounted)),
+            truths: texts(|table| table.truths),
+            falsehoods: texts(|table| table.falsehoods),
+            has_macro_names: table.chain().any(|table| table.has_macro_names),
         }
     }
 

@@ -235,7 +235,11 @@ fn resolve(files: &[FileReport], symbols: &[FileSymbols]) -> Links {
     let units: Vec<LinkUnit<'_>> = files
         .iter()
         .zip(symbols)
-        .map(|(file, symbols)| LinkUnit { path: &file.path, group: file.language, symbols })
+        .map(|(file, symbols)| LinkUnit {
+            path: &file.path,
+            group: crate::lang::family(file.language),
+            symbols,
+        })
         .collect();
     link::resolve(&units)
 }

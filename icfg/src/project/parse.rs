@@ -30,7 +30,6 @@ pub fn parse_file(
     registry: &Registry,
     max_file_bytes: u64,
 ) -> Result<ParsedFile, SkipReason> {
-    let frontend = registry.for_path(&file.path).ok_or(SkipReason::UnknownLanguage)?;
     let unreadable = |error: std::io::Error| SkipReason::Unreadable { message: error.to_string() };
     let mut bytes = Vec::with_capacity(file.n_bytes.min(max_file_bytes) as usize + 1);
     let opened = File::open(&file.path).map_err(unreadable)?;
@@ -39,6 +38,7 @@ pub fn parse_file(
         return Err(SkipReason::TooLarge { n_bytes: bytes.len() as u64, limit: max_file_bytes });
     }
     let (text, encoding) = decode(bytes).ok_or(SkipReason::Binary)?;
+    let frontend = registry.for_file(&file.path, &text).ok_or(SkipReason::UnknownLanguage)?;
     let graph = parse_text(frontend, &file.name, text.into())?;
     Ok(ParsedFile { graph, encoding })
 }

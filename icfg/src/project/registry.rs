@@ -9,10 +9,12 @@ use crate::ir::Language;
 
 /// Frontends by the file name endings they claim.
 ///
-/// The languages of the crate have no privilege here: a frontend added later takes over the endings it claims.
+/// The languages of the crate have no privilege here: a frontend added later takes over the endings it has, except for
+/// files that it does not [claim](Frontend::claims).
 #[derive(Clone, Default)]
 pub struct Registry {
-    by_extension: BTreeMap<&'static str, Arc<dyn Frontend>>,
+    /// The one added last comes first.
+    by_extension: BTreeMap<&'static str, Vec<Arc<dyn Frontend>>>,
 }
 
 impl Registry {
@@ -31,19 +33,23 @@ impl Registry {
     pub fn with(mut self, frontend: impl Into<Arc<dyn Frontend>>) -> Self {
         let frontend = frontend.into();
         for &extension in frontend.extensions() {
-            self.by_extension.insert(extension, Arc::clone(&frontend));
+            self.by_extension.entry(extension).or_default().insert(0, Arc::clone(&frontend));
         }
         self
     }
 
     /// The frontend for a file of this name; upper and lower case endings are alike.
     pub fn for_path(&self, path: &Path) -> Option<&dyn Frontend> {
+        self.for_file(path, "")
+    }
+
+    /// The frontend for a file of this name and text.
+    pub fn for_file(&self, path: &Path, source: &str) -> Option<&dyn Frontend> {
         let extension = path.extension()?.to_str()?;
-        let found = match self.by_extension.get(extension) {
-            None => self.by_extension.get(extension.to_ascii_lowercase().as_str()),
-            found => found,
-        };
-        found.map(AsRef::as_ref)
+        let lower = extension.to_ascii_lowercase();
+        let found = self.by_extension.get(extension).or_else(|| self.by_extension.get(lower.as_str()))?;
+        let claiming = found.iter().find(|frontend| frontend.claims(&lower, source));
+        claiming.or(found.first()).map(AsRef::as_ref)
     }
 
     /// The frontend for a language.
@@ -60,12 +66,13 @@ impl Registry {
     }
 
     fn frontends(&self) -> impl Iterator<Item = &dyn Frontend> {
-        self.by_extension.values().map(AsRef::as_ref)
+        self.by_extension.values().flatten().map(AsRef::as_ref)
     }
 }
 
 impl std::fmt::Debug for Registry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_map().entries(self.by_extension.iter().map(|(ending, to)| (ending, to.language().0))).finish()
+        let languages = |to: &[Arc<dyn Frontend>]| to.iter().map(|to| to.language().0).collect::<Vec<_>>();
+        f.debug_map().entries(self.by_extension.iter().map(|(ending, to)| (ending, languages(to)))).finish()
     }
 }

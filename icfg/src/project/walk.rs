@@ -42,7 +42,7 @@ pub struct SourceFile {
     pub path: PathBuf,
     /// Size when it was found.
     pub n_bytes: u64,
-    /// Language by its ending.
+    /// Language by its ending; its text may say otherwise.
     pub language: Language,
 }
 

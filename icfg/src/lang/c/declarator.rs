@@ -5,15 +5,15 @@ use tree_sitter::Node;
 use crate::lower::text;
 
 /// The name a function declarator declares.
-pub(super) struct Declared<'t> {
-    pub(super) name: Node<'t>,
-    pub(super) parameters: Option<Node<'t>>,
+pub(in crate::lang) struct Declared<'t> {
+    pub(in crate::lang) name: Node<'t>,
+    pub(in crate::lang) parameters: Option<Node<'t>>,
     /// The name is an argument of a macro: `FUNCTION (my, downheap) (…)`.
-    pub(super) is_macro: bool,
+    pub(in crate::lang) is_macro: bool,
 }
 
 /// Finds the function declarator inside pointers and parentheses, and in it the name.
-pub(super) fn declared_function(declarator: Node<'_>) -> Option<Declared<'_>> {
+pub(in crate::lang) fn declared_function(declarator: Node<'_>) -> Option<Declared<'_>> {
     let mut node = declarator;
     // In `int (*f(int x))(char)` the innermost function declarator is the function's own.
     let mut parameters = None;
@@ -58,7 +58,7 @@ fn last_argument(declarator: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// Names and types of parameters; those of a K&R definition have their types in `declarations` after the list.
-pub(super) fn parameters<'t>(
+pub(in crate::lang) fn parameters<'t>(
     list: Node<'t>,
     definition: Node<'t>,
     source: &'t str,

@@ -1,8 +1,8 @@
 //! C, with what real code does to it: K&R definitions, macros around and inside of functions, both branches of `#if`.
 
-mod declarator;
-mod prepare;
-mod table;
+pub(super) mod declarator;
+pub(super) mod prepare;
+pub(super) mod table;
 
 use tree_sitter::Node;
 
@@ -18,7 +18,7 @@ pub fn frontend() -> TreeFrontend {
     TreeFrontend::new(LANGUAGE, &["c", "h"], tree_sitter_c::LANGUAGE.into(), &table::TABLE, C)
 }
 
-struct C;
+pub(super) struct C;
 
 impl Hooks for C {
     fn prepare<'s>(&self, source: &'s str) -> Prepared<'s> {

@@ -3,7 +3,7 @@
 use crate::ir::Operator;
 use crate::lower::{LanguageTable, Role};
 
-pub(super) const TABLE: LanguageTable = LanguageTable {
+pub(in crate::lang) const TABLE: LanguageTable = LanguageTable {
     roles: &[
         ("comment", Role::Comment),
         // Items.
@@ -147,4 +147,5 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
     // As lizard counts: `#ifndef` is mostly an include guard or the negative of a choice already counted.
     uncounted: &["#ifndef"],
     has_macro_names: true,
+    ..LanguageTable::EMPTY
 };

@@ -155,6 +155,5 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
     truths: &["true"],
     falsehoods: &["false"],
     defaults: &["default"],
-    uncounted: &[],
-    has_macro_names: false,
+    ..LanguageTable::EMPTY
 };

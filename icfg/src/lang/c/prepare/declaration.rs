@@ -4,7 +4,7 @@ use super::token::{Kind, Token};
 use super::{Mask, closing};
 
 /// Words of C that are no names.
-pub(in crate::lang::c) fn is_keyword(word: &str) -> bool {
+pub(in crate::lang) fn is_keyword(word: &str) -> bool {
     is_type_word(word) || is_qualifier(word) || STATEMENT_WORDS.contains(&word)
 }
 

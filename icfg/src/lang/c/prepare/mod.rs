@@ -21,7 +21,7 @@ mod types;
 
 use std::borrow::Cow;
 
-pub(super) use declaration::is_keyword;
+pub(in crate::lang) use declaration::is_keyword;
 use token::{Kind, Token};
 
 use crate::lower::Prepared;
@@ -30,7 +30,7 @@ use crate::lower::Prepared;
 const MAX_BYTES: usize = 8 << 20;
 
 /// The text to parse for a file.
-pub(super) fn prepare(source: &str) -> Prepared<'_> {
+pub(in crate::lang) fn prepare(source: &str) -> Prepared<'_> {
     if source.len() > MAX_BYTES {
         return Prepared { text: Cow::Borrowed(source), hidden: Vec::new() };
     }
