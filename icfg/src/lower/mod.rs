@@ -5,11 +5,14 @@
 //! cursor: no part recurses, so nesting costs memory, never the stack.
 
 mod call;
+mod choice;
 mod engine;
 mod expression;
 mod frontend;
 mod hooks;
 mod item;
+mod loops;
+mod protect;
 mod role;
 mod scope;
 mod statement;

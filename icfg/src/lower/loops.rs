@@ -1,0 +1,135 @@
+//! Loops of all kinds.
+
+use tree_sitter::Node;
+
+use super::Role;
+use super::engine::{Lowering, child};
+use super::statement::Step;
+use crate::build::LocalNode;
+use crate::ir::{LoopKind, NodeFlags, NodeKind, Span};
+
+impl<'t> Lowering<'t> {
+    pub(super) fn is_always(&self, test: Option<Node<'t>>) -> bool {
+        test.is_none_or(|test| self.table.is_truth(bare(self.text(test))))
+    }
+
+    pub(super) fn is_never(&self, test: Option<Node<'t>>) -> bool {
+        test.is_some_and(|test| self.table.is_falsehood(bare(self.text(test))))
+    }
+
+    pub(super) fn lower_while(&mut self, node: Node<'t>, test: u16, body: u16) {
+        let (test, body) = (child(node, test), child(node, body));
+        if self.is_disguised(node) {
+            return self.lower_macro_loop(node, test, body);
+        }
+        let is_always = self.is_always(test);
+        let kind = if is_always { LoopKind::Forever } else { LoopKind::While };
+        let span = self.head_span(node, body);
+        let head = self.emit(NodeKind::Loop(kind), span, test.as_slice());
+        self.file.add_decisions(head, 1);
+        self.file.begin_loop(head, None, !is_always);
+        self.push_body(body, Step::EndLoop);
+    }
+
+    /// Whether the text parsed was not the file's own: a macro that the language's `prepare` showed as a loop.
+    pub(super) fn is_disguised(&self, node: Node<'t>) -> bool {
+        node.child(0).is_some_and(|keyword| self.text(keyword) != keyword.kind())
+    }
+
+    /// `list_for_each (x, list) …`: iterates, but decides nothing that can be seen.
+    pub(super) fn lower_macro_loop(
+        &mut self,
+        node: Node<'t>,
+        arguments: Option<Node<'t>>,
+        body: Option<Node<'t>>,
+    ) {
+        let end = arguments.map(|arguments| arguments.end_byte());
+        let end = end.or(body.map(|body| body.start_byte())).unwrap_or(node.end_byte());
+        let span = self.trimmed(node.start_byte() as u32, end as u32);
+        let head = self.emit(NodeKind::Loop(LoopKind::ForEach), span, arguments.as_slice());
+        self.file.begin_loop(head, None, true);
+        self.push_body(body, Step::EndLoop);
+    }
+
+    pub(super) fn lower_do_test(&mut self, node: Node<'t>) {
+        let Role::DoWhile { test, body } = self.role(node) else { return };
+        let (test, body) = (child(node, test), child(node, body));
+        self.file.end_do_body();
+        let start = body.map_or(node.start_byte(), |body| body.end_byte()) as u32;
+        let blanks = Span::new(start, node.end_byte() as u32).of(self.source);
+        let start = start + (blanks.len() - blanks.trim_start().len()) as u32;
+        let span = self.trimmed(start.min(node.end_byte() as u32), node.end_byte() as u32);
+        let head = self.emit(NodeKind::Loop(LoopKind::DoWhile), span, test.as_slice());
+        self.file.add_decisions(head, 1);
+        if self.is_never(test) {
+            self.file.flag(head, NodeFlags::CONSTANT);
+            self.file.set_kind(head, NodeKind::Condition);
+        }
+        self.file.end_do(head);
+    }
+
+    pub(super) fn lower_for(&mut self, node: Node<'t>, [init, test, update, body]: [u16; 4]) {
+        let (test, body) = (child(node, test), child(node, body));
+        if self.is_disguised(node) {
+            return self.lower_macro_loop(node, None, body);
+        }
+        let span = self.head_span(node, body);
+        let kind = if test.is_some() { LoopKind::For } else { LoopKind::Forever };
+        let head = self.file.add_apart(NodeKind::Loop(kind), span);
+        self.settle(head, span.end, test.as_slice());
+        self.file.add_decisions(head, 1);
+        let init = self.lower_for_part(node, init);
+        if let Some(init) = init {
+            self.file.enter(init);
+            self.file.leave(init);
+        }
+        self.file.enter(head);
+        let update = self.lower_for_part(node, update);
+        let since = init.or(update);
+        let variables = since.map_or_else(Vec::new, |since| self.file.writes_since(since).to_vec());
+        for name in variables {
+            self.file.loop_variable(head, name);
+        }
+        self.file.begin_loop(head, update, test.is_some());
+        self.push_body(body, Step::EndLoop);
+    }
+
+    /// A node for all expressions in one field of a `for`.
+    pub(super) fn lower_for_part(&mut self, node: Node<'t>, field: u16) -> Option<LocalNode> {
+        let mut parts = Vec::new();
+        self.each_child(node, |_, child, at| {
+            if at == field && child.is_named() {
+                parts.push(child);
+            }
+        });
+        let span = Span::new(parts.first()?.start_byte() as u32, parts.last()?.end_byte() as u32);
+        let part = self.file.add_apart(NodeKind::Statement, span);
+        self.settle(part, span.end, &parts);
+        self.file.flag(part, NodeFlags::LOOP_PART);
+        Some(part)
+    }
+
+    pub(super) fn lower_for_each(&mut self, node: Node<'t>, [variable, ty, iterable, body]: [u16; 4]) {
+        let (variable, body) = (child(node, variable), child(node, body));
+        let parts: Vec<_> = child(node, iterable).into_iter().collect();
+        let span = self.head_span(node, body);
+        let head = self.emit(NodeKind::Loop(LoopKind::ForEach), span, &parts);
+        if let Some(variable) = variable {
+            let name = self.file.name(self.text(variable));
+            self.file.write(name);
+            self.file.loop_variable(head, name);
+            if let Some(ty) = child(node, ty) {
+                let ty = self.file.name(super::simple_type_name(self.text(ty)));
+                self.scope.declare_local(name, ty);
+            }
+        }
+        self.file.add_decisions(head, 1);
+        self.file.begin_loop(head, None, true);
+        self.push_body(body, Step::EndLoop);
+    }
+}
+
+/// A text without the parentheses and blanks around it.
+fn bare(text: &str) -> &str {
+    text.trim_matches(|c: char| c == '(' || c == ')' || c.is_whitespace())
+}
