@@ -1,13 +1,15 @@
 //! `algofind tune`: fits weights to labelled queries.
 
-use std::io::Write as _;
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::path::Path;
 
 use algofind::Index;
 use algofind::eval::tune::{
     Ablation, CandidateGroup, FitConfig, Validation, ablate, collect, cross_validate, fit,
 };
-use algofind::eval::{Experiment, Mode, Renames, Setting};
-use algofind::search::Weights;
+use algofind::eval::{Experiment, Mode, Place, Renames, Setting};
+use algofind::search::{Feature, Weights};
 use anyhow::{Context as _, Result};
 
 use super::Outcome;
@@ -28,6 +30,10 @@ pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
     drop(index);
     if let Some((copy, renames)) = args.set.copy(encoders)? {
         groups.extend(candidates(&set, &settings, &copy, Mode::Renamed, renames)?);
+    }
+
+    if let Some(path) = &args.features {
+        write_features(path, &groups).with_context(|| format!("cannot write {}", path.display()))?;
     }
 
     let config = FitConfig::default();
@@ -69,6 +75,25 @@ fn candidates(
         renames,
     };
     Ok(collect(index, &experiment, |n_done, n_total| bar.update(mode.name(), n_done, n_total))?)
+}
+
+/// One line per candidate, after a line of column names.
+fn write_features(path: &Path, groups: &[CandidateGroup]) -> std::io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    let names: Vec<String> = Feature::all().map(Feature::name).collect();
+    writeln!(out, "mode\tsetting\tquery\tfile\tstart\tend\thit\t{}", names.join("\t"))?;
+    for group in groups {
+        for ((place, hit), features) in group.places.iter().zip(&group.hits).zip(&group.features) {
+            let (mode, setting, query) = (group.mode.name(), &group.setting, &group.query);
+            let Place { file, start, end } = place;
+            write!(out, "{mode}\t{setting}\t{query}\t{file}\t{start}\t{end}\t{}", u8::from(*hit))?;
+            for value in features {
+                write!(out, "\t{value:.5}")?;
+            }
+            writeln!(out)?;
+        }
+    }
+    out.flush()
 }
 
 fn validation_table(validation: &Validation) -> Table {

@@ -22,6 +22,8 @@ pub struct CandidateGroup {
     pub setting: Setting,
     /// What was taken away.
     pub mode: Mode,
+    /// Where each candidate stands.
+    pub places: Vec<Place>,
     /// Whether each candidate is labelled.
     pub hits: Vec<bool>,
     /// Evidence of each candidate, in the order of [`Feature::all`].
@@ -62,15 +64,15 @@ pub fn collect(
             for (setting, corpus) in experiment.settings.iter().zip(&corpora) {
                 let truths = experiment.labels.truths(setting, &named.name);
                 if !truths.is_empty() {
-                    let (hits, features, bm25_rank) = candidates(&query, corpus, experiment, &truths)?;
-                    let (query, setting) = (named.name.clone(), setting.clone());
+                    let found = candidates(&query, corpus, experiment, &truths)?;
                     groups.push(CandidateGroup {
-                        query,
-                        setting,
+                        query: named.name.clone(),
+                        setting: setting.clone(),
                         mode: experiment.mode,
-                        hits,
-                        features,
-                        bm25_rank,
+                        hits: found.places.iter().map(|place| is_hit(place, &truths)).collect(),
+                        places: found.places,
+                        features: found.features,
+                        bm25_rank: found.bm25_rank,
                     });
                 }
             }
@@ -81,7 +83,11 @@ pub fn collect(
     Ok(per_query.into_iter().flatten().collect())
 }
 
-type Candidates = (Vec<bool>, Vec<[f32; Feature::N]>, Option<usize>);
+struct Candidates {
+    places: Vec<Place>,
+    features: Vec<[f32; Feature::N]>,
+    bm25_rank: Option<usize>,
+}
 
 fn candidates(
     query: &Query,
@@ -103,14 +109,15 @@ fn candidates(
     if let Some(vector) = &query.vector {
         chosen.extend(best(corpus, &whole_scores(corpus, vector), BY_BASELINE));
     }
-    let is_labelled = |number: usize| {
+    let place = |number: usize| {
         let at = corpus.locate(number);
         let segment = corpus.snapshot().segment(at.segment);
         let function = segment.function(at.function);
         let file = experiment.renames.original(segment.file(function.file).path).to_owned();
-        is_hit(&Place { file, start: function.start_line, end: function.end_line }, truths)
+        Place { file, start: function.start_line, end: function.end_line }
     };
-    let bm25_rank = by_bm25.iter().take(CUTOFF).position(|&number| is_labelled(number)).map(|at| at + 1);
+    let is_labelled = |number: &usize| is_hit(&place(*number), truths);
+    let bm25_rank = by_bm25.iter().take(CUTOFF).position(is_labelled).map(|at| at + 1);
     chosen.extend(by_bm25);
     chosen.sort_unstable();
     chosen.dedup();
@@ -129,5 +136,5 @@ fn candidates(
             Ok(evidence)
         })
         .collect::<Result<_, IndexError>>()?;
-    Ok((chosen.iter().map(|&number| is_labelled(number)).collect(), features, bm25_rank))
+    Ok(Candidates { places: chosen.into_iter().map(place).collect(), features, bm25_rank })
 }

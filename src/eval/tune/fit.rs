@@ -101,6 +101,7 @@ mod tests {
             query: name.to_owned(),
             setting: Setting::Mixed,
             mode: Mode::AsIs,
+            places: Vec::new(),
             hits: vec![true, false, false, false],
             features,
             bm25_rank: None,
