@@ -49,6 +49,13 @@ pub(crate) enum Concept {
     Set,
 }
 
+impl Concept {
+    /// Whether it is a value rather than an operation.
+    pub(crate) const fn is_value(self) -> bool {
+        matches!(self, Self::Null | Self::Infinity | Self::True | Self::False)
+    }
+}
+
 use Concept::{
     Abs, Allocate, Ceil, Compare, Contains, Cosine, Digest, Duplicate, Empty, Exp, Fail, False, Fill, Floor,
     Get, Infinity, Insert, Length, Log, Max, Min, Neighbor, Next, Null, Peek, Pow, Print, Random, Remove,
@@ -274,6 +281,30 @@ pub(crate) fn of_name(name: &str) -> Option<Concept> {
     let mut key = String::with_capacity(LONGEST_NAME);
     key.extend(name.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase));
     find(OF_NAMES, &key)
+}
+
+/// Verbs a compound name may begin with: `addEdge`, `swapElements`.
+const VERBS: &[&str] = &[
+    "add", "append", "contains", "copy", "delete", "dequeue", "enqueue", "extract", "fill", "get", "hash",
+    "insert", "peek", "poll", "pop", "push", "remove", "reverse", "rotate", "set", "shuffle", "sort", "swap",
+];
+
+/// The concept behind the name of something called. Libraries put their own name first (`gsl_vector_get`,
+/// `igraph_dqueue_push`), methods begin with their verb (`removeMin`, `setEntry`).
+pub(crate) fn of_call(name: &str) -> Option<Concept> {
+    if let Some(concept) = of_name(name) {
+        return Some(concept);
+    }
+    let parts: Vec<&str> = algofind_embed::words::split_identifier(name).collect();
+    let [first, .., last] = parts.as_slice() else { return None };
+    let last_two = parts.get(parts.len().wrapping_sub(2)).filter(|_| parts.len() > 2);
+    if name.contains('_') {
+        let joined = last_two.and_then(|before| of_name(&format!("{before}{last}")));
+        joined.or_else(|| of_name(last)).filter(|concept| !concept.is_value())
+    } else {
+        let verb = first.to_lowercase();
+        VERBS.contains(&verb.as_str()).then(|| of_name(&verb)).flatten()
+    }
 }
 
 /// The concept behind a word of prose.

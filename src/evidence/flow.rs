@@ -25,7 +25,7 @@ pub(crate) fn pair_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, mut emit: 
                 at as u32,
             );
         }
-        for &tree in step.trees.iter().chain(&step.bookkeeping) {
+        for &tree in step.trees.iter().chain(&step.readings).chain(&step.bookkeeping) {
             visit(hasher, tree, step.role as u64, at as u32, &mut places);
         }
     }

@@ -30,7 +30,7 @@ pub(crate) struct Outline {
 impl Outline {
     /// Reads the nodes of a function called `own_name`.
     pub(crate) fn read(rows: &[Row<'_>], own_name: &str, dialect: Dialect) -> Self {
-        let read = Steps::read(rows, dialect);
+        let read = Steps::read(rows, own_name, dialect);
         let mut outline = Self {
             steps: read
                 .steps

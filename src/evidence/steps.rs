@@ -83,6 +83,8 @@ pub(crate) struct Step<'a> {
     /// Variables a loop counts or iterates with.
     pub(crate) variables: Vec<&'a str>,
     pub(crate) trees: Vec<Tree>,
+    /// The same with calls read as accessors, where they may be.
+    pub(crate) readings: Vec<Tree>,
     /// Test and update of a counting loop, as the equivalent `while` loop would spell them out.
     pub(crate) bookkeeping: Vec<Tree>,
     pub(crate) concepts: Concepts,
@@ -96,8 +98,8 @@ pub(crate) struct Steps<'a> {
 }
 
 impl<'a> Steps<'a> {
-    /// Reads the nodes of a function, in source order.
-    pub(crate) fn read(rows: &[Row<'a>], dialect: Dialect) -> Self {
+    /// Reads the nodes of a function called `own_name`, in source order.
+    pub(crate) fn read(rows: &[Row<'a>], own_name: &str, dialect: Dialect) -> Self {
         let mut this = Self::default();
         let mut tokens = Vec::new();
         let parents = enclosing(rows);
@@ -111,7 +113,7 @@ impl<'a> Steps<'a> {
             tokens.clear();
             lex::lex(row.text, dialect, &mut tokens);
             step_of_row[at] = Some(this.steps.len());
-            let step = this.step(at, row, role, &tokens, dialect);
+            let step = this.step(at, row, role, &tokens, own_name, dialect);
             this.steps.push(step);
         }
         for step in &mut this.steps {
@@ -126,6 +128,7 @@ impl<'a> Steps<'a> {
         row: &Row<'a>,
         role: Role,
         tokens: &[Token<'a>],
+        own_name: &str,
         dialect: Dialect,
     ) -> Step<'a> {
         let mut step = Step {
@@ -136,6 +139,7 @@ impl<'a> Steps<'a> {
             rounds: None,
             variables: Vec::new(),
             trees: Vec::new(),
+            readings: Vec::new(),
             bookkeeping: Vec::new(),
             concepts: Concepts::default(),
         };
@@ -146,6 +150,9 @@ impl<'a> Steps<'a> {
             self.read_prose(tokens, dialect, &mut step);
         } else {
             expr::parse(tokens, dialect, &mut self.forest, &mut step.trees);
+        }
+        for &tree in &step.trees {
+            step.readings.extend(expr::read_accessors(&mut self.forest, tree, own_name, dialect));
         }
         collect_concepts(tokens, dialect, &mut step.concepts);
         step
@@ -421,8 +428,12 @@ fn collect_concepts(tokens: &[Token<'_>], dialect: Dialect, out: &mut Concepts) 
         match token {
             Token::Name(name) => {
                 let called = tokens.get(i + 1) == Some(&Token::Punct("("));
-                let value = concept::of_name(name)
-                    .filter(|c| called || matches!(c, Concept::Null | Concept::Infinity | Concept::Length));
+                let value = if called {
+                    concept::of_call(name)
+                } else {
+                    concept::of_name(name)
+                        .filter(|c| matches!(c, Concept::Null | Concept::Infinity | Concept::Length))
+                };
                 if let Some(concept) = value {
                     out.insert(concept);
                 }

@@ -83,7 +83,7 @@ fn rounds_code(rounds: &Rounds) -> u64 {
 }
 
 fn expression_tokens(hasher: &Hasher<'_, '_>, step: &Step<'_>, sink: &mut Sink) {
-    for &tree in &step.trees {
+    for &tree in step.trees.iter().chain(&step.readings) {
         let role = step.role as u64;
         let exact = hasher.hash(tree, Detail::Exact, ALL_LEVELS);
         sink.push(Field::Statement, Key::new(21).number(role).number(exact));
@@ -206,23 +206,25 @@ fn subscript_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, at: usize, sink:
         return;
     }
     let level_of = |name: &str| loops.iter().position(|names| names.contains(&name)).map(|l| l as u64);
-    let mut signature = Key::new(53);
-    let mut found = false;
-    for &tree in &step.trees {
-        let mut stack = vec![tree];
-        while let Some(t) = stack.pop() {
-            if let (Head::Index, [_, index]) = (hasher.forest.head(t), hasher.forest.operands(t)) {
-                let shape = hasher.hash(*index, Detail::Coarse, 2);
-                let level = names_in(hasher, *index).find_map(level_of).unwrap_or(9);
-                sink.push(Field::Control, Key::new(54).number(level).number(shape));
-                signature = signature.number(level).number(shape);
-                found = true;
+    for reading in [&step.trees, &step.readings] {
+        let mut signature = Key::new(53);
+        let mut found = false;
+        for &tree in reading {
+            let mut stack = vec![tree];
+            while let Some(t) = stack.pop() {
+                if let (Head::Index, [_, index]) = (hasher.forest.head(t), hasher.forest.operands(t)) {
+                    let shape = hasher.hash(*index, Detail::Coarse, 2);
+                    let level = names_in(hasher, *index).find_map(level_of).unwrap_or(9);
+                    sink.push(Field::Control, Key::new(54).number(level).number(shape));
+                    signature = signature.number(level).number(shape);
+                    found = true;
+                }
+                stack.extend(hasher.forest.operands(t).iter().rev());
             }
-            stack.extend(hasher.forest.operands(t).iter().rev());
         }
-    }
-    if found {
-        sink.push(Field::Statement, signature);
+        if found {
+            sink.push(Field::Statement, signature);
+        }
     }
 }
 

@@ -33,8 +33,8 @@ pub struct CandidateGroup {
 }
 
 /// Best by the sum of all evidence, and by each kind alone.
-const BY_SUM: usize = 400;
-const BY_FEATURE: usize = 50;
+const BY_SUM: usize = 300;
+const BY_FEATURE: usize = 20;
 /// Best by each baseline.
 const BY_BASELINE: usize = 100;
 

@@ -1,0 +1,119 @@
+//! Calls that may be accessors.
+//!
+//! Many libraries hide arrays behind functions: `MATRIX(m, i, j)`, `graph.weightOf(e)`, `put(v, i, x)`. Their names are
+//! the library's own, so nothing but their form tells them from other calls, and a call of that form is read both ways.
+
+use super::super::lex::Dialect;
+use super::forest::{Forest, Head, Tree};
+
+/// Nodes of a statement that are looked at; longer statements are tables of data.
+const MOST_NODES: usize = 200;
+
+/// `tree` with every call that may be an accessor read as one, if there is any. Calls of `own_name` are recursion.
+pub(crate) fn read_accessors<'a>(
+    forest: &mut Forest<'a>,
+    tree: Tree,
+    own_name: &str,
+    dialect: Dialect,
+) -> Option<Tree> {
+    let mut reader = Reader { forest, own_name, dialect, budget: MOST_NODES, n_read: 0 };
+    let read = if reader.is_store(tree) {
+        let operands = reader.read_operands(tree);
+        reader.n_read += 1;
+        reader.forest.store(&operands)
+    } else if reader.is_call(tree) {
+        // A call that stands alone is done for its effect.
+        reader.read_below(tree)
+    } else {
+        reader.read(tree)
+    };
+    (reader.n_read > 0 && reader.budget > 0).then_some(read)
+}
+
+struct Reader<'f, 'a, 'n> {
+    forest: &'f mut Forest<'a>,
+    own_name: &'n str,
+    dialect: Dialect,
+    budget: usize,
+    n_read: usize,
+}
+
+impl Reader<'_, '_, '_> {
+    fn is_call(&self, tree: Tree) -> bool {
+        matches!(self.forest.head(tree), Head::Call(_))
+    }
+
+    fn is_foreign(&self, tree: Tree) -> bool {
+        matches!(self.forest.head(tree), Head::Call(name) if name != self.own_name)
+    }
+
+    /// `put(v, i, x)`
+    fn is_store(&self, tree: Tree) -> bool {
+        let operands = self.forest.operands(tree);
+        matches!(operands.len(), 3 | 4)
+            && !self.dialect.is_pseudo()
+            && self.is_foreign(tree)
+            && self.is_container(operands[0])
+            && operands[1..operands.len() - 1].iter().all(|&t| self.is_subscript(t))
+    }
+
+    /// `at(m, i, j)`; in pseudo-code `w(u, v)`, where `w` is what is looked up in.
+    fn is_load(&self, tree: Tree) -> bool {
+        let operands = self.forest.operands(tree);
+        if !self.is_foreign(tree) || !matches!(operands.len(), 2 | 3) {
+            return false;
+        }
+        if self.dialect.is_pseudo() {
+            operands.iter().all(|&t| self.is_subscript(t))
+        } else {
+            self.is_container(operands[0]) && operands[1..].iter().all(|&t| self.is_subscript(t))
+        }
+    }
+
+    fn is_container(&self, tree: Tree) -> bool {
+        matches!(self.forest.head(tree), Head::Name(_) | Head::Field(_) | Head::Op("deref"))
+    }
+
+    /// A variable, a number, or a little arithmetic on them.
+    fn is_subscript(&self, tree: Tree) -> bool {
+        match self.forest.head(tree) {
+            Head::Name(_) | Head::Field(_) => true,
+            Head::Number(value) => value.fract() == 0.0,
+            Head::Op("+" | "-" | "*" | "/" | "%") => self.forest.operands(tree).iter().all(|&t| {
+                matches!(self.forest.head(t), Head::Name(_) | Head::Number(_) | Head::Field(_) | Head::Op(_))
+            }),
+            _ => false,
+        }
+    }
+
+    // Trees are at most as deep as the parser lets them be.
+    fn read(&mut self, tree: Tree) -> Tree {
+        if self.budget == 0 || self.forest.operands(tree).is_empty() {
+            return tree;
+        }
+        if !self.is_load(tree) {
+            return self.read_below(tree);
+        }
+        self.n_read += 1;
+        let mut place = self.read_operands(tree);
+        if let (true, Head::Call(name)) = (self.dialect.is_pseudo(), self.forest.head(tree)) {
+            place.insert(0, self.forest.leaf(Head::Name(name)));
+        }
+        self.forest.subscript(&place)
+    }
+
+    fn read_operands(&mut self, tree: Tree) -> Vec<Tree> {
+        self.budget = self.budget.saturating_sub(1);
+        let operands = self.forest.operands(tree).to_vec();
+        operands.into_iter().map(|operand| self.read(operand)).collect()
+    }
+
+    fn read_below(&mut self, tree: Tree) -> Tree {
+        let before = self.n_read;
+        let operands = self.read_operands(tree);
+        if self.n_read == before {
+            return tree;
+        }
+        self.forest.tree(self.forest.head(tree), &operands)
+    }
+}

@@ -1,0 +1,139 @@
+//! Trees and their canonical forms.
+
+use super::super::concept::{self, Concept};
+use super::super::lex::Dialect;
+
+/// Index of a tree in its [`Forest`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tree(u32);
+
+/// What stands at the root of a tree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Head<'a> {
+    /// A variable.
+    Name(&'a str),
+    /// A number.
+    Number(f64),
+    /// A literal, or something that could not be read.
+    Opaque,
+    /// A universal operation on its operands.
+    Concept(Concept),
+    /// A call; the receiver, when there is one, is the first operand.
+    Call(&'a str),
+    /// `base.name`.
+    Field(&'a str),
+    /// `base[index]`.
+    Index,
+    /// A unary or binary operator by its unified symbol; `>` and `>=` never occur.
+    Op(&'static str),
+    /// `target = value`.
+    Assign,
+    /// Several values: `(a, b)`, `{a, b}`.
+    Tuple,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node<'a> {
+    head: Head<'a>,
+    first: u32,
+    len: u32,
+}
+
+/// Trees of one statement, sharing storage.
+#[derive(Debug, Default)]
+pub(crate) struct Forest<'a> {
+    nodes: Vec<Node<'a>>,
+    operands: Vec<Tree>,
+}
+
+impl<'a> Forest<'a> {
+    pub(crate) fn head(&self, tree: Tree) -> Head<'a> {
+        self.nodes[tree.0 as usize].head
+    }
+
+    pub(crate) fn operands(&self, tree: Tree) -> &[Tree] {
+        let node = &self.nodes[tree.0 as usize];
+        &self.operands[node.first as usize..(node.first + node.len) as usize]
+    }
+
+    pub(crate) fn leaf(&mut self, head: Head<'a>) -> Tree {
+        self.tree(head, &[])
+    }
+
+    pub(crate) fn tree(&mut self, head: Head<'a>, operands: &[Tree]) -> Tree {
+        let first = self.operands.len() as u32;
+        self.operands.extend_from_slice(operands);
+        self.nodes.push(Node { head, first, len: operands.len() as u32 });
+        Tree(self.nodes.len() as u32 - 1)
+    }
+
+    /// The operator `symbol` over two operands, in canonical form.
+    pub(crate) fn binary(&mut self, symbol: &'static str, left: Tree, right: Tree) -> Tree {
+        match symbol {
+            ">" => self.tree(Head::Op("<"), &[right, left]),
+            ">=" => self.tree(Head::Op("<="), &[right, left]),
+            "pow" if self.head(right) == Head::Number(2.0) => self.tree(Head::Op("*"), &[left, left]),
+            "pow" => self.tree(Head::Concept(Concept::Pow), &[left, right]),
+            "union" => self.tree(Head::Concept(Concept::Union), &[left, right]),
+            "in" => self.tree(Head::Concept(Concept::Contains), &[right, left]),
+            // A constant goes to the right of a commutative operator: `1 + x` is `x + 1`.
+            "+" | "*" | "==" | "!=" | "&" | "|" | "xor" if matches!(self.head(left), Head::Number(_)) => {
+                self.tree(Head::Op(symbol), &[right, left])
+            }
+            _ => self.tree(Head::Op(symbol), &[left, right]),
+        }
+    }
+
+    /// `base[index]`. An array is known by its own name, wherever it is kept: `p->data[i]`, `this.data[i]`,
+    /// `DATA(p)[i]` and `(*data)[i]` are subscripts of one name.
+    pub(super) fn index(&mut self, base: Tree, index: Tree) -> Tree {
+        let base = self.array_name(base).map_or(base, |name| self.leaf(Head::Name(name)));
+        self.tree(Head::Index, &[base, index])
+    }
+
+    fn array_name(&self, base: Tree) -> Option<&'a str> {
+        let [inner] = *self.operands(base) else { return None };
+        let name = match self.head(inner) {
+            Head::Name(name) => name,
+            Head::Field(_) => self.array_name(inner)?,
+            _ => return None,
+        };
+        match self.head(base) {
+            Head::Field(own) => Some(own),
+            Head::Call(_) | Head::Op("deref") => Some(name),
+            _ => None,
+        }
+    }
+
+    /// A call in canonical form: accessors become subscripts, universal operations lose their spelling.
+    pub(super) fn call(&mut self, name: &'a str, receiver: Option<Tree>, arguments: &[Tree], dialect: Dialect) -> Tree {
+        // `Math.min`, `Arrays.sort`: a type is no operand.
+        let receiver = receiver.filter(|&r| match self.head(r) {
+            Head::Name(n) => dialect.is_pseudo() || !n.starts_with(char::is_uppercase),
+            _ => true,
+        });
+        let mut operands: Vec<Tree> = receiver.into_iter().collect();
+        operands.extend_from_slice(arguments);
+        match concept::of_call(name) {
+            // In C the container is the first argument: `gsl_matrix_get(m, i, j)`.
+            Some(Concept::Get) if matches!(operands.len(), 2 | 3) => self.subscript(&operands),
+            Some(Concept::Set) if matches!(operands.len(), 3 | 4) => self.store(&operands),
+            Some(Concept::Pow) if operands.len() == 2 => self.binary("pow", operands[0], operands[1]),
+            Some(Concept::Get | Concept::Set) | None => self.tree(Head::Call(name), &operands),
+            Some(concept) => self.tree(Head::Concept(concept), &operands),
+        }
+    }
+
+    /// `base[i][j]…` of a base and its subscripts.
+    pub(super) fn subscript(&mut self, place: &[Tree]) -> Tree {
+        let tree = place.iter().copied().reduce(|base, index| self.index(base, index));
+        tree.unwrap_or_else(|| self.leaf(Head::Opaque))
+    }
+
+    /// `base[i]… = value` of a base, its subscripts, and the value at the end.
+    pub(super) fn store(&mut self, operands: &[Tree]) -> Tree {
+        let Some((&value, place)) = operands.split_last() else { return self.leaf(Head::Opaque) };
+        let target = self.subscript(place);
+        self.tree(Head::Assign, &[target, value])
+    }
+}

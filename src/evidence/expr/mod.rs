@@ -1,0 +1,110 @@
+//! Expression trees in one canonical form for all languages.
+//!
+//! `x += 1`, `x++`, `x ← x + 1` and `x = 1 + x` are one tree; so are `a > b` and `b < a`, `v.get(i)`, `v[i]`,
+//! `p->v[i]` and `v_i`. A tree is what a step computes, apart from how its language spells it.
+
+mod accessor;
+mod forest;
+mod parser;
+
+pub(crate) use accessor::read_accessors;
+pub(crate) use forest::{Forest, Head, Tree};
+pub(crate) use parser::parse;
+
+#[cfg(test)]
+mod tests {
+    use super::super::lex::{self, Dialect};
+    use super::*;
+
+    fn show(forest: &Forest<'_>, tree: Tree) -> String {
+        let operands: Vec<String> = forest.operands(tree).iter().map(|&o| show(forest, o)).collect();
+        let head = match forest.head(tree) {
+            Head::Name(n) => return n.to_owned(),
+            Head::Number(v) => return v.to_string(),
+            Head::Opaque => return "?".to_owned(),
+            Head::Concept(c) => format!("{c:?}").to_lowercase(),
+            Head::Call(n) => format!("{n}()"),
+            Head::Field(n) => format!(".{n}"),
+            Head::Index => "[]".to_owned(),
+            Head::Op(s) => s.to_owned(),
+            Head::Assign => "=".to_owned(),
+            Head::Tuple => "tuple".to_owned(),
+        };
+        if operands.is_empty() { head } else { format!("({head} {})", operands.join(" ")) }
+    }
+
+    fn read(text: &str, dialect: Dialect) -> String {
+        let mut tokens = Vec::new();
+        lex::lex(text, dialect, &mut tokens);
+        let (mut forest, mut trees) = (Forest::default(), Vec::new());
+        parse(&tokens, dialect, &mut forest, &mut trees);
+        trees.iter().map(|&t| show(&forest, t)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn code(text: &str) -> String {
+        read(text, Dialect::Code)
+    }
+
+    fn pseudo(text: &str) -> String {
+        read(text, Dialect::Pseudo)
+    }
+
+    #[test]
+    fn spellings_of_one_step_are_one_tree() {
+        for text in ["x += 1;", "x++;", "++x", "x = 1 + x;", "int x = x + 1;"] {
+            assert_eq!(code(text), "(= x (+ x 1))", "{text}");
+        }
+        assert_eq!(pseudo("x ← x + 1"), "(= x (+ x 1))");
+        assert_eq!(code("a > b"), pseudo("b < a"));
+    }
+
+    #[test]
+    fn accessors_are_subscripts() {
+        assert_eq!(code("v.get(i)"), "([] v i)");
+        assert_eq!(code("m.set(i, j, x);"), "(= ([] ([] m i) j) x)");
+        assert_eq!(pseudo("c_ij = c[i, j]"), "(= ([] ([] c i) j) ([] ([] c i) j))");
+        assert_eq!(code("s.charAt(k - 1)"), "([] s (- k 1))");
+    }
+
+    #[test]
+    fn declarations_lose_their_types() {
+        assert_eq!(code("final double[] a = new double[n];"), "(= a (allocate n))");
+        assert_eq!(code("Map<String, List<Integer>> m = f(x);"), "(= m (f() x))");
+        assert_eq!(code("struct node *p = q->next;"), "(= p (.next q))");
+        assert_eq!(code("*p = 1;"), "(= (deref p) 1)");
+        assert_eq!(code("int a = 1, b = 2;"), "(= a 1) (= b 2)");
+    }
+
+    #[test]
+    fn casts_and_static_receivers_vanish() {
+        assert_eq!(code("(double) x / n"), "(/ x n)");
+        assert_eq!(code("Math.min(a, (int) b)"), "(min a b)");
+        assert_eq!(code("(a) + b"), "(+ a b)");
+    }
+
+    #[test]
+    fn assignments_unfold() {
+        assert_eq!(pseudo("low[u] = num[u] = time"), "(= ([] num u) time) (= ([] low u) time)");
+        assert_eq!(pseudo("(a, b) = (b, a - q b)"), "(= a b) (= b (- a q))");
+    }
+
+    #[test]
+    fn mathematics_is_read_as_written() {
+        assert_eq!(pseudo("x^2 + 2i"), "(+ (* x x) (* i 2))");
+        assert_eq!(pseudo("|b - a| > eps"), "(< eps (abs (- b a)))");
+        assert_eq!(
+            pseudo("if x ≠ nil and n mod 2 = 0".trim_start_matches("if ")),
+            "(&& (!= x null) (== (% n 2) 0))"
+        );
+    }
+
+    #[test]
+    fn deep_or_broken_text_ends() {
+        code(&"(".repeat(100_000));
+        code(&"a[".repeat(100_000));
+        code("a = = = ] ) }");
+        pseudo("|||");
+        code(&"!".repeat(50_000));
+        code(&"a = ".repeat(20_000));
+    }
+}
