@@ -22,11 +22,39 @@ pub struct Query {
     pub(crate) procedures: Vec<Procedure>,
     pub(crate) name_terms: Vec<(u64, u16)>,
     pub(crate) word_terms: Vec<(u64, u16)>,
-    pub(crate) structure: Vec<(Field, Vec<(u64, u16)>)>,
+    pub(crate) structure: Vec<Structure>,
     /// Vector of the telling words of its headings.
     pub(crate) name_vector: Option<Vec<f32>>,
     /// Vector of the whole text.
     pub(crate) vector: Option<Vec<f32>>,
+}
+
+/// The structural terms of a query in one field.
+pub(crate) struct Structure {
+    pub(crate) field: Field,
+    /// Of all procedures together, then of each that is a large part of the query: code often has it in a function
+    /// of its own.
+    pub(crate) terms: Vec<Vec<(u64, u16)>>,
+}
+
+/// A procedure with this share of the query's steps is worth finding alone.
+const LARGE_PART: f32 = 0.3;
+
+impl Structure {
+    fn of(procedures: &[Procedure], field: Field) -> Self {
+        let keys = |procedure: &Procedure| -> Vec<u64> {
+            let outline = &procedure.outline;
+            let tokens = outline.whole.iter().chain(outline.steps.iter().flat_map(|step| &step.tokens));
+            tokens.filter(|token| token.1 == field).map(|token| token.0).collect()
+        };
+        let mut terms = vec![count(procedures.iter().flat_map(keys).collect())];
+        if procedures.len() > 1 {
+            let n_steps: usize = procedures.iter().map(|p| p.steps.len()).sum();
+            let is_large = |p: &&Procedure| p.steps.len() as f32 >= LARGE_PART * n_steps as f32;
+            terms.extend(procedures.iter().filter(is_large).map(|p| count(keys(p))));
+        }
+        Self { field, terms }
+    }
 }
 
 /// One procedure of a query.
@@ -65,15 +93,7 @@ impl Query {
         name_keys.dedup();
         let mut word_keys = Vec::new();
         push_words(text, &mut word_keys);
-        let structure = Field::STRUCTURAL
-            .into_iter()
-            .map(|field| {
-                let outlines = procedures.iter().map(|p| &p.outline);
-                let tokens =
-                    outlines.flat_map(|o| o.whole.iter().chain(o.steps.iter().flat_map(|s| &s.tokens)));
-                (field, count(tokens.filter(|t| t.1 == field).map(|t| t.0).collect()))
-            })
-            .collect();
+        let structure = Field::STRUCTURAL.map(|field| Structure::of(&procedures, field)).into();
         let name_vector = encode(&name_words.join(" "), encoders)?;
         let vector = encode(text, encoders)?;
         Ok(Self {

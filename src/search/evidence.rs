@@ -1,9 +1,11 @@
 //! Scores of all functions, one column per feature.
 
+use algofind_retrieve::index::FunctionRef;
 use algofind_retrieve::rank::{Bm25, Corpus, WeightedTerm, score};
 use rayon::prelude::*;
 
 use super::feature::Feature;
+use super::laying::Laid;
 use super::meaning;
 use crate::evidence::Field;
 use crate::query::Query;
@@ -44,33 +46,119 @@ pub(crate) fn weigh(terms: &[(u64, u16)]) -> Vec<WeightedTerm> {
     terms.iter().map(|&(key, n)| (key, (1.0 + f32::from(n)).log2())).collect()
 }
 
-/// One column per feature that can be told without alignment, in the order of [`Feature::all`]; `None` where the query
-/// or the sources say nothing.
-pub(crate) fn columns(query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Vec<Option<Vec<f32>>> {
-    let words = weigh(&query.word_terms);
-    let names = weigh(&query.name_terms);
-    let lines: Vec<&[f32]> = query.steps().filter_map(|s| s.vector.as_deref()).collect();
-    let features: Vec<Feature> = Feature::all().collect();
-    features
-        .into_par_iter()
-        .map(|feature| {
-            let bm25 = |fields: &[u8], terms: &[WeightedTerm], constants| {
-                (!terms.is_empty()).then(|| score(corpus, fields, terms, constants).scores)
-            };
-            match feature {
-                Feature::Words => bm25(&sources.lexical(), &words, WORDS),
-                Feature::WordsIn(field) if sources.allows(field) => bm25(&[field as u8], &words, FIELD),
-                Feature::NameIn(field) if sources.allows(field) => bm25(&[field as u8], &names, FIELD),
-                Feature::Structure(field) => {
-                    let terms = query.structure.iter().find(|(f, _)| *f == field).map(|(_, t)| weigh(t));
-                    bm25(&[field as u8], &terms.unwrap_or_default(), SHAPES)
-                }
-                Feature::Meaning => Some(meaning::line_scores(corpus, &lines)),
-                Feature::NameMeaning => {
-                    query.name_vector.as_ref().map(|name| meaning::name_scores(corpus, name))
-                }
-                _ => None,
+/// What speaks for every function, apart from alignment, which is made for candidates only.
+pub(crate) struct Columns {
+    /// Per feature, in the order of [`Feature::all`], the standing of every function (see [`Feature::relate`]). `None`
+    /// where the query or the sources say nothing.
+    standings: Vec<Option<Vec<f32>>>,
+}
+
+impl Columns {
+    /// Standings of candidates and of their alignments, which are related among the candidates; 0 for features that
+    /// say nothing.
+    pub(crate) fn of(&self, candidates: &[usize], laid: &[Laid]) -> Vec<[f32; Feature::N]> {
+        let mut alignments: Vec<f32> = laid.iter().map(|laid| laid.score).collect();
+        Feature::Alignment.relate(&mut alignments);
+        let mut coverages: Vec<f32> = laid.iter().map(|laid| laid.coverage).collect();
+        Feature::Coverage.relate(&mut coverages);
+        let (alignment, coverage) = (Feature::Alignment.index(), Feature::Coverage.index());
+        let standings = |&function: &usize| {
+            let of = |column: &Option<Vec<f32>>| column.as_ref().map_or(0.0, |column| column[function]);
+            std::array::from_fn(|f| of(&self.standings[f]))
+        };
+        let mut evidence: Vec<[f32; Feature::N]> = candidates.iter().map(standings).collect();
+        for (standings, laid) in evidence.iter_mut().zip(alignments.into_iter().zip(coverages)) {
+            (standings[alignment], standings[coverage]) = laid;
+        }
+        evidence
+    }
+
+    /// Every column that says something, with the number of its feature.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, &[f32])> {
+        self.standings.iter().enumerate().filter_map(|(f, column)| Some((f, column.as_deref()?)))
+    }
+
+    fn column(&self, feature: Feature) -> Option<&[f32]> {
+        self.standings[feature.index()].as_deref()
+    }
+
+    fn set(&mut self, feature: Feature, shares: Option<Vec<f32>>) {
+        self.standings[feature.index()] = shares.map(|mut shares| {
+            feature.relate(&mut shares);
+            shares
+        });
+    }
+
+    /// Collects the evidence for every function of `corpus`.
+    pub(crate) fn new(query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Self {
+        let features: Vec<Feature> = Feature::all().collect();
+        let shares: Vec<_> =
+            features.par_iter().map(|feature| shares(*feature, query, corpus, sources)).collect();
+        let mut this = Self { standings: vec![None; Feature::N] };
+        for (feature, shares) in features.into_iter().zip(shares) {
+            this.set(feature, shares);
+        }
+        let (callees, callers) = this.neighbours(corpus);
+        this.set(Feature::Callees, Some(callees));
+        this.set(Feature::Callers, callers);
+        this
+    }
+
+    /// The best structure among the functions each function calls, and the best name among those that call it.
+    fn neighbours(&self, corpus: &Corpus<'_>) -> (Vec<f32>, Option<Vec<f32>>) {
+        let mut structure = vec![0.0_f32; corpus.n_functions()];
+        for field in Field::STRUCTURAL {
+            for (sum, standing) in
+                structure.iter_mut().zip(self.column(Feature::Structure(field)).unwrap_or_default())
+            {
+                *sum += standing / Field::STRUCTURAL.len() as f32;
             }
-        })
-        .collect()
+        }
+        let names = self.column(Feature::NameIn(Field::Name));
+        let mut callees = vec![0.0_f32; corpus.n_functions()];
+        let mut callers = names.map(|_| callees.clone());
+        let snapshot = corpus.snapshot();
+        for link in snapshot.links().iter() {
+            let function = snapshot.segment(link.from.segment).function_of(link.from.node);
+            let caller = corpus.number(FunctionRef { segment: link.from.segment, function });
+            let callee = corpus.number(link.to);
+            if caller == callee || !corpus.is_visible(caller) || !corpus.is_visible(callee) {
+                continue;
+            }
+            callees[caller] = callees[caller].max(structure[callee]);
+            if let (Some(callers), Some(names)) = (&mut callers, names) {
+                callers[callee] = callers[callee].max(names[caller]);
+            }
+        }
+        (callees, callers)
+    }
+}
+
+/// Entry by entry the larger.
+fn larger(mut a: Vec<f32>, b: Vec<f32>) -> Vec<f32> {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a = a.max(b));
+    a
+}
+
+/// The share of a perfect match that each function has.
+fn shares(feature: Feature, query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Option<Vec<f32>> {
+    let bm25 = |fields: &[u8], terms: &[(u64, u16)], constants| {
+        (!terms.is_empty()).then(|| score(corpus, fields, &weigh(terms), constants).scores)
+    };
+    match feature {
+        Feature::Words => bm25(&sources.lexical(), &query.word_terms, WORDS),
+        Feature::WordsIn(field) if sources.allows(field) => bm25(&[field as u8], &query.word_terms, FIELD),
+        Feature::NameIn(field) if sources.allows(field) => bm25(&[field as u8], &query.name_terms, FIELD),
+        Feature::Structure(field) => {
+            let structure = query.structure.iter().find(|s| s.field == field)?;
+            let shares = structure.terms.iter().filter_map(|terms| bm25(&[field as u8], terms, SHAPES));
+            shares.reduce(larger)
+        }
+        Feature::Meaning => {
+            let lines: Vec<&[f32]> = query.steps().filter_map(|s| s.vector.as_deref()).collect();
+            Some(meaning::line_scores(corpus, &lines))
+        }
+        Feature::NameMeaning => query.name_vector.as_ref().map(|name| meaning::name_scores(corpus, name)),
+        _ => None,
+    }
 }

@@ -1,7 +1,7 @@
 //! Search: evidence for every function, alignment of the best, results.
 //!
 //! ```text
-//! Query ──evidence──▶ one column per feature ──weights──▶ candidates ──laying──▶ aligned ──present──▶ results
+//! Query ──evidence──▶ standings per feature ──weights──▶ candidates ──laying──▶ aligned ──present──▶ results
 //! ```
 
 mod evidence;
@@ -19,9 +19,9 @@ pub use feature::Feature;
 pub use paper::PaperRanking;
 pub use result::{Confidence, EvidenceShare, LineMatch, Region, SearchResult, SearchResults};
 pub use searcher::SearchOptions;
-pub use weights::{Weights, WeightsError};
+pub use weights::{Weight, Weights, WeightsError};
 
-pub(crate) use evidence::{columns, weigh};
-pub(crate) use laying::Layer;
+pub(crate) use evidence::{Columns, weigh};
+pub(crate) use laying::{Laid, Layer};
 pub(crate) use meaning::whole_scores;
 pub(crate) use searcher::visible;

@@ -5,12 +5,12 @@ use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::Corpus;
 use rayon::prelude::*;
 
-use super::evidence::{Sources, columns};
+use super::evidence::{Columns, Sources};
 use super::feature::Feature;
 use super::laying::{Laid, Layer};
 use super::present;
 use super::result::{Confidence, EvidenceShare, SearchResult, SearchResults};
-use super::weights::Weights;
+use super::weights::{Weight, Weights};
 use crate::index::{Index, IndexError};
 use crate::query::Query;
 
@@ -92,7 +92,7 @@ pub(crate) struct Scored {
     pub(crate) function: FunctionRef,
     pub(crate) score: f32,
     /// In the order of [`Feature::all`].
-    pub(crate) evidence: Vec<f32>,
+    pub(crate) evidence: [f32; Feature::N],
     pub(crate) laid: Laid,
 }
 
@@ -112,30 +112,31 @@ pub(crate) fn score(
     corpus: &Corpus<'_>,
     options: &SearchOptions,
 ) -> Result<Vec<Scored>, IndexError> {
-    let columns = columns(query, corpus, options.sources);
-    let weights = options.weights.as_slice();
+    let columns = Columns::new(query, corpus, options.sources);
     let mut first = vec![0.0_f32; corpus.n_functions()];
-    for (column, weight) in columns.iter().zip(weights) {
-        if let Some(column) = column.as_ref().filter(|_| *weight != 0.0) {
-            first.iter_mut().zip(column).for_each(|(sum, x)| *sum += weight * x);
+    for (f, column) in columns.iter() {
+        let weight = options.weights.as_slice()[f];
+        if weight != Weight::default() {
+            first.iter_mut().zip(column).for_each(|(sum, x)| *sum += weight.of(*x));
         }
     }
     let candidates = best(corpus, &first, options.n_candidates.max(options.top));
     let layer = Layer::new(query, snapshot);
-    let (alignment, coverage) = (Feature::Alignment.index(), Feature::Coverage.index());
-    let mut scored: Vec<Scored> = candidates
-        .into_par_iter()
-        .map(|number| {
-            let function = corpus.locate(number);
-            let laid = layer.lay(function)?;
-            let mut evidence: Vec<f32> =
-                columns.iter().map(|c| c.as_ref().map_or(0.0, |column| column[number])).collect();
-            evidence[alignment] = laid.score;
-            evidence[coverage] = laid.coverage;
-            let score = evidence.iter().zip(weights).map(|(x, w)| x * w).sum();
-            Ok(Scored { function, score, evidence, laid })
-        })
+    let laid: Vec<Laid> = candidates
+        .par_iter()
+        .map(|&number| layer.lay(corpus.locate(number)))
         .collect::<Result<_, IndexError>>()?;
+    let evidence = columns.of(&candidates, &laid);
+    let mut scored: Vec<Scored> = candidates
+        .into_iter()
+        .zip(laid.into_iter().zip(evidence))
+        .map(|(number, (laid, evidence))| Scored {
+            function: corpus.locate(number),
+            score: options.weights.score(&evidence),
+            evidence,
+            laid,
+        })
+        .collect();
     scored.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.function.cmp(&b.function)));
     Ok(scored)
 }
@@ -160,10 +161,10 @@ fn chances(merged: &[Merged<Scored>]) -> Vec<f32> {
     powers.into_iter().map(|p| p / total).collect()
 }
 
-fn shares(evidence: &[f32], weights: &Weights) -> Vec<EvidenceShare> {
+fn shares(evidence: &[f32; Feature::N], weights: &Weights) -> Vec<EvidenceShare> {
     let mut shares: Vec<EvidenceShare> = Feature::all()
         .zip(evidence.iter().zip(weights.as_slice()))
-        .map(|(feature, (x, w))| EvidenceShare { feature: feature.name(), share: x * w })
+        .map(|(feature, (x, w))| EvidenceShare { feature: feature.name(), share: w.of(*x) })
         .filter(|s| s.share > 0.0)
         .collect();
     shares.sort_by(|a, b| b.share.total_cmp(&a.share).then_with(|| a.feature.cmp(&b.feature)));

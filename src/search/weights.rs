@@ -2,15 +2,36 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::feature::Feature;
 
-/// A weight per feature. A function's score is the weighted sum of its evidence; scores are logits, so a softmax over
-/// the functions of a search is the chance of each to be the first hit, as far as the fitted data tell.
+/// What one feature is worth, as a function of a candidate's standing in it.
 ///
-/// The default was fitted on the development set by the method of `algofind tune`, jointly over queries as they are,
-/// without procedure names, and without commentary.
+/// `share` is for having it at all, `peak` for having about the most of it: being the best match of a name is worth
+/// more than twice being half as good a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Weight {
+    /// Times the standing.
+    pub share: f32,
+    /// Times the cube of the standing.
+    pub peak: f32,
+}
+
+impl Weight {
+    /// What a standing, from 0 to 1, adds to the score.
+    pub fn of(self, standing: f32) -> f32 {
+        self.share * standing + self.peak * standing.powi(3)
+    }
+}
+
+/// A weight per feature. A function's score is the sum of what its standings are worth; scores are logits, so a
+/// softmax over the functions of a search is the chance of each to be the first hit, as far as the fitted data tell.
+///
+/// The default was fitted on the development set by `algofind tune`, jointly over queries as they are, without
+/// procedure names, without commentary, and over code without names.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Weights([f32; Feature::N]);
+pub struct Weights([Weight; Feature::N]);
 
 /// The fitted weights, by name of the feature; features that are not named weigh nothing.
 const FITTED: &str = include_str!("weights.json");
@@ -18,8 +39,10 @@ const FITTED: &str = include_str!("weights.json");
 /// A file of weights could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum WeightsError {
-    /// Not a JSON object of numbers.
-    #[error("weights must be a JSON object that maps names of features to numbers: {0}")]
+    /// Not a JSON object of weights.
+    #[error(
+        "weights must be a JSON object that maps names of features to {{\"share\": number, \"peak\": number}}: {0}"
+    )]
     Format(#[from] serde_json::Error),
     /// A name that is no feature.
     #[error("`{name}` is no feature; features are: {known}")]
@@ -32,9 +55,9 @@ pub enum WeightsError {
 }
 
 impl Weights {
-    /// Reads a JSON object from names of features to weights.
+    /// Reads a JSON object from names of features to `{"share": …, "peak": …}`.
     pub fn from_json(text: &str) -> Result<Self, WeightsError> {
-        let given: BTreeMap<String, f32> = serde_json::from_str(text)?;
+        let given: BTreeMap<String, Weight> = serde_json::from_str(text)?;
         let mut weights = Self::zero();
         for (name, value) in given {
             let Some(feature) = Feature::all().find(|f| f.name() == name) else {
@@ -48,25 +71,33 @@ impl Weights {
 
     /// The weights as JSON, one feature a line.
     pub fn to_json(&self) -> String {
-        let lines: Vec<String> =
-            Feature::all().zip(self.0).map(|(f, w)| format!("  \"{}\": {w:.4}", f.name())).collect();
+        let lines: Vec<String> = Feature::all().zip(self.0).map(|(f, w)| line(&f.name(), w)).collect();
         format!("{{\n{}\n}}\n", lines.join(",\n"))
     }
 
     /// All weights zero.
     pub fn zero() -> Self {
-        Self([0.0; Feature::N])
+        Self([Weight::default(); Feature::N])
+    }
+
+    /// The score of a candidate with these standings.
+    pub fn score(&self, standings: &[f32; Feature::N]) -> f32 {
+        self.0.iter().zip(standings).map(|(weight, x)| weight.of(*x)).sum()
     }
 
     /// In the order of [`Feature::all`].
-    pub fn as_slice(&self) -> &[f32] {
+    pub fn as_slice(&self) -> &[Weight] {
         &self.0
     }
 
     /// In the order of [`Feature::all`].
-    pub fn as_mut_slice(&mut self) -> &mut [f32] {
+    pub fn as_mut_slice(&mut self) -> &mut [Weight] {
         &mut self.0
     }
+}
+
+fn line(name: &str, weight: Weight) -> String {
+    format!("  \"{name}\": {{ \"share\": {:.4}, \"peak\": {:.4} }}", weight.share, weight.peak)
 }
 
 impl Default for Weights {
@@ -82,13 +113,13 @@ mod tests {
     #[test]
     fn the_shipped_weights_are_readable_and_not_empty() {
         let weights = Weights::from_json(FITTED).expect("shipped weights");
-        assert!(weights.as_slice().iter().any(|w| *w > 0.0));
+        assert!(weights.as_slice().iter().any(|w| w.share > 0.0));
         assert_eq!(Weights::from_json(&weights.to_json()).expect("own format"), weights);
     }
 
     #[test]
     fn unknown_features_are_named() {
-        let error = Weights::from_json(r#"{"magic": 1}"#).expect_err("no such feature");
+        let error = Weights::from_json(r#"{"magic": {"share": 1, "peak": 0}}"#).expect_err("no such feature");
         assert!(error.to_string().contains("`magic`"));
         assert!(matches!(Weights::from_json("[]"), Err(WeightsError::Format(_))));
     }

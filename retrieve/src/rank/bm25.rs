@@ -25,12 +25,17 @@ pub type WeightedTerm = (u64, f32);
 pub struct FieldScores {
     /// One score per function: the share of the query's evidence that the function has, 0 for hidden functions.
     ///
-    /// 1 is what a function of average length gets that has every term once. Terms that no function has count in the
+    /// Near 1 is what a function of average length gets that has every term of a long query once. Terms that no function has count in the
     /// whole, so a field that knows little of the query says little about any function.
     pub scores: Vec<f32>,
     /// Share of the query's evidence that is known to the corpus at all.
     pub known: f32,
 }
+
+/// Evidence, in units of inverse document frequency, that is too little to count in full: about two rare words.
+///
+/// A query of one or two common terms is matched in full by many functions, which says nothing about them.
+const LITTLE: f32 = 10.0;
 
 /// Scores every function by the terms of `fields`, taken together as one text.
 pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: Bm25) -> FieldScores {
@@ -73,7 +78,7 @@ pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: B
     }
     if whole > 0.0 {
         for s in &mut scores {
-            *s /= whole;
+            *s /= whole + LITTLE;
         }
         known /= whole;
     }

@@ -11,7 +11,7 @@ use crate::eval::mode::Mode;
 use crate::eval::run::Experiment;
 use crate::index::{Index, IndexError};
 use crate::query::Query;
-use crate::search::{Feature, Layer, SearchOptions, columns, visible, weigh, whole_scores};
+use crate::search::{Columns, Feature, Laid, Layer, SearchOptions, visible, weigh, whole_scores};
 
 /// The candidates of one query in one setting.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct CandidateGroup {
     pub places: Vec<Place>,
     /// Whether each candidate is labelled.
     pub hits: Vec<bool>,
-    /// Evidence of each candidate, in the order of [`Feature::all`].
+    /// Standings of each candidate, in the order of [`Feature::all`].
     pub features: Vec<[f32; Feature::N]>,
     /// F-rank by BM25 alone.
     pub bm25_rank: Option<usize>,
@@ -96,10 +96,10 @@ fn candidates(
     truths: &Truths,
 ) -> Result<Candidates, IndexError> {
     let sources = experiment.mode.sources();
-    let columns = columns(query, corpus, sources);
+    let columns = Columns::new(query, corpus, sources);
     let mut sum = vec![0.0_f32; corpus.n_functions()];
     let mut chosen = Vec::new();
-    for column in columns.iter().flatten() {
+    for (_, column) in columns.iter() {
         sum.iter_mut().zip(column).for_each(|(sum, x)| *sum += x);
         chosen.extend(best(corpus, column, BY_FEATURE));
     }
@@ -122,19 +122,10 @@ fn candidates(
     chosen.sort_unstable();
     chosen.dedup();
     let layer = Layer::new(query, corpus.snapshot());
-    let (alignment, coverage) = (Feature::Alignment.index(), Feature::Coverage.index());
-    let features = chosen
+    let laid: Vec<Laid> = chosen
         .par_iter()
-        .map(|&number| {
-            let laid = layer.lay(corpus.locate(number))?;
-            let mut evidence = [0.0; Feature::N];
-            for (value, column) in evidence.iter_mut().zip(&columns) {
-                *value = column.as_ref().map_or(0.0, |column| column[number]);
-            }
-            evidence[alignment] = laid.score;
-            evidence[coverage] = laid.coverage;
-            Ok(evidence)
-        })
+        .map(|&number| layer.lay(corpus.locate(number)))
         .collect::<Result<_, IndexError>>()?;
+    let features = columns.of(&chosen, &laid);
     Ok(Candidates { places: chosen.into_iter().map(place).collect(), features, bm25_rank })
 }

@@ -1,7 +1,7 @@
 //! Listwise softmax regression.
 
 use super::candidates::CandidateGroup;
-use crate::search::{Feature, Weights};
+use crate::search::{Feature, Weight, Weights};
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,13 +12,13 @@ pub struct FitConfig {
     pub learning_rate: f32,
     /// Steps; always this many, so that the result is the same every time.
     pub n_steps: usize,
-    /// Evidence is shares of one; multiplied by this, differences are of the size of logits.
+    /// Standings are at most one; multiplied by this, differences are of the size of logits.
     pub scale: f32,
 }
 
 impl Default for FitConfig {
     fn default() -> Self {
-        Self { l2: 1e-3, learning_rate: 0.3, n_steps: 400, scale: 15.0 }
+        Self { l2: 1e-2, learning_rate: 0.1, n_steps: 300, scale: 5.0 }
     }
 }
 
@@ -26,63 +26,88 @@ impl Default for FitConfig {
 const FIRST: f32 = 0.9;
 const SECOND: f32 = 0.99;
 
+/// What the fit sees of a candidate: its standings, then their cubes.
+const N_TERMS: usize = 2 * Feature::N;
+type Terms = [f32; N_TERMS];
+
+/// Candidates far down the list tell nothing and cost time: of each group those with the largest sum of standings are
+/// kept, and all labelled ones.
+const MOST_CANDIDATES: usize = 250;
+
+struct Group {
+    hits: Vec<bool>,
+    terms: Vec<Terms>,
+}
+
+impl Group {
+    fn new(group: &CandidateGroup) -> Self {
+        let sum = |at: usize| group.features[at].iter().sum::<f32>();
+        let mut order: Vec<usize> = (0..group.features.len()).collect();
+        order.sort_by(|&a, &b| sum(b).total_cmp(&sum(a)).then(a.cmp(&b)));
+        let kept = order.iter().enumerate().filter(|(n, at)| *n < MOST_CANDIDATES || group.hits[**at]);
+        let kept: Vec<usize> = kept.map(|(_, &at)| at).collect();
+        Self {
+            hits: kept.iter().map(|&at| group.hits[at]).collect(),
+            terms: kept.iter().map(|&at| terms(&group.features[at])).collect(),
+        }
+    }
+}
+
+fn terms(standings: &[f32; Feature::N]) -> Terms {
+    std::array::from_fn(|t| if t < Feature::N { standings[t] } else { standings[t - Feature::N].powi(3) })
+}
+
 /// Weights, none below zero, that minimise the mean over groups of −log of the softmax mass on labelled candidates;
 /// groups without any are left out. Features for which `is_used` does not hold weigh nothing.
 pub fn fit(groups: &[&CandidateGroup], config: FitConfig, is_used: impl Fn(Feature) -> bool) -> Weights {
-    let used: Vec<bool> = Feature::all().map(is_used).collect();
-    let groups: Vec<&CandidateGroup> = groups.iter().filter(|g| g.hits.contains(&true)).copied().collect();
-    let mut weights: [f32; Feature::N] = std::array::from_fn(|f| if used[f] { 0.5 } else { 0.0 });
-    let (mut mean, mut square) = ([0.0_f32; Feature::N], [0.0_f32; Feature::N]);
+    let used: Vec<usize> = Feature::all().enumerate().filter(|(_, f)| is_used(*f)).map(|(f, _)| f).collect();
+    let used: Vec<usize> = used.iter().copied().chain(used.iter().map(|f| f + Feature::N)).collect();
+    let labelled = groups.iter().filter(|group| group.hits.contains(&true));
+    let groups: Vec<Group> = labelled.map(|group| Group::new(group)).collect();
+    let mut weights: Terms = [0.0; N_TERMS];
+    used.iter().for_each(|&t| weights[t] = 0.5);
+    let (mut mean, mut square) = ([0.0_f32; N_TERMS], [0.0_f32; N_TERMS]);
     let mut chances = Vec::new();
     for step in 1..=config.n_steps {
-        let mut gradient = [0.0_f32; Feature::N];
+        let mut gradient = [0.0_f32; N_TERMS];
         for group in &groups {
             add_gradient(group, &weights, config.scale, &mut gradient, &mut chances);
         }
         let step = step as i32;
-        for f in (0..Feature::N).filter(|&f| used[f]) {
-            let slope = gradient[f] / groups.len().max(1) as f32 + config.l2 * weights[f];
-            mean[f] = FIRST * mean[f] + (1.0 - FIRST) * slope;
-            square[f] = SECOND * square[f] + (1.0 - SECOND) * slope * slope;
-            let direction = mean[f] / (1.0 - FIRST.powi(step));
-            let size = (square[f] / (1.0 - SECOND.powi(step))).sqrt() + 1e-8;
-            weights[f] = (weights[f] - config.learning_rate * direction / size).max(0.0);
+        for &t in &used {
+            let slope = gradient[t] / groups.len().max(1) as f32 + config.l2 * weights[t];
+            mean[t] = FIRST * mean[t] + (1.0 - FIRST) * slope;
+            square[t] = SECOND * square[t] + (1.0 - SECOND) * slope * slope;
+            let direction = mean[t] / (1.0 - FIRST.powi(step));
+            let size = (square[t] / (1.0 - SECOND.powi(step))).sqrt() + 1e-8;
+            weights[t] = (weights[t] - config.learning_rate * direction / size).max(0.0);
         }
     }
     let mut fitted = Weights::zero();
-    for (weight, value) in fitted.as_mut_slice().iter_mut().zip(weights) {
-        *weight = value * config.scale;
+    for (f, weight) in fitted.as_mut_slice().iter_mut().enumerate() {
+        *weight = Weight { share: weights[f] * config.scale, peak: weights[f + Feature::N] * config.scale };
     }
     fitted
 }
 
 /// Adds the gradient of one group's loss: Σ (p − p⁺) x, where p⁺ is the softmax among labelled candidates only.
-fn add_gradient(
-    group: &CandidateGroup,
-    weights: &[f32; Feature::N],
-    scale: f32,
-    gradient: &mut [f32; Feature::N],
-    chances: &mut Vec<f32>,
-) {
+fn add_gradient(group: &Group, weights: &Terms, scale: f32, gradient: &mut Terms, chances: &mut Vec<f32>) {
+    let score = |x: &Terms| scale * x.iter().zip(weights).map(|(x, w)| x * w).sum::<f32>();
     chances.clear();
-    chances.extend(group.features.iter().map(|x| scale * dot(x, weights)));
+    chances.extend(group.terms.iter().map(score));
     let top = chances.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     for score in &mut *chances {
         *score = (*score - top).exp();
     }
     let total: f32 = chances.iter().sum();
     let labelled: f32 = chances.iter().zip(&group.hits).filter(|(_, hit)| **hit).map(|(p, _)| p).sum();
-    for ((x, p), hit) in group.features.iter().zip(chances).zip(&group.hits) {
+    for ((x, p), hit) in group.terms.iter().zip(chances).zip(&group.hits) {
         let among_labelled = if *hit { *p / (labelled + 1e-12 * total) } else { 0.0 };
         let factor = scale * (*p / total - among_labelled);
-        if factor != 0.0 {
+        if factor.abs() > 1e-9 {
             gradient.iter_mut().zip(x).for_each(|(g, x)| *g += factor * x);
         }
     }
-}
-
-pub(super) fn dot(x: &[f32; Feature::N], weights: &[f32]) -> f32 {
-    x.iter().zip(weights).map(|(x, w)| x * w).sum()
 }
 
 #[cfg(test)]
@@ -113,8 +138,8 @@ mod tests {
         let group = group("a");
         let weights = fit(&[&group], FitConfig::default(), |_| true);
         let weights = weights.as_slice();
-        assert!(weights[0] > 10.0 && weights[1].abs() < f32::EPSILON, "{weights:?}");
-        assert!(weights.iter().all(|w| *w >= 0.0));
+        assert!(weights[0].share > 5.0 && weights[1].share < 0.01, "{weights:?}");
+        assert!(weights.iter().all(|w| w.share >= 0.0 && w.peak >= 0.0));
     }
 
     #[test]
@@ -122,26 +147,27 @@ mod tests {
         let group = group("a");
         let first = Feature::all().next().expect("there are features");
         let weights = fit(&[&group], FitConfig::default(), |feature| feature != first);
-        assert!(weights.as_slice()[0].abs() < f32::EPSILON);
+        assert_eq!(weights.as_slice()[0], Weight::default());
     }
 
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
-        let group = group("a");
-        let loss = |weights: &[f32; Feature::N]| {
-            let powers: Vec<f64> =
-                group.features.iter().map(|x| f64::from(15.0 * dot(x, weights)).exp()).collect();
-            -(powers[0] / powers.iter().sum::<f64>()).ln()
+        let group = Group::new(&group("a"));
+        let loss = |weights: &Terms| {
+            let score = |x: &Terms| x.iter().zip(weights).map(|(x, w)| f64::from(5.0 * x * w)).sum::<f64>();
+            let powers: Vec<f64> = group.terms.iter().map(|x| score(x).exp()).collect();
+            let labelled: f64 = powers.iter().zip(&group.hits).filter(|(_, hit)| **hit).map(|(p, _)| p).sum();
+            -(labelled / powers.iter().sum::<f64>()).ln()
         };
-        let weights: [f32; Feature::N] = std::array::from_fn(|f| 0.05 * f as f32);
-        let mut gradient = [0.0; Feature::N];
-        add_gradient(&group, &weights, 15.0, &mut gradient, &mut Vec::new());
-        for f in 0..2 {
+        let weights: Terms = std::array::from_fn(|t| 0.02 * t as f32);
+        let mut gradient = [0.0; N_TERMS];
+        add_gradient(&group, &weights, 5.0, &mut gradient, &mut Vec::new());
+        for t in [0, 1, Feature::N, Feature::N + 1] {
             let (mut above, mut below) = (weights, weights);
-            above[f] += 1e-3;
-            below[f] -= 1e-3;
+            above[t] += 1e-3;
+            below[t] -= 1e-3;
             let slope = (loss(&above) - loss(&below)) / 2e-3;
-            assert!((slope - f64::from(gradient[f])).abs() < 1e-2, "{f}: {slope} {}", gradient[f]);
+            assert!((slope - f64::from(gradient[t])).abs() < 1e-2, "{t}: {slope} {}", gradient[t]);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::candidates::CandidateGroup;
-use super::fit::{FitConfig, dot, fit};
+use super::fit::{FitConfig, fit};
 use crate::eval::labels::Setting;
 use crate::eval::measure::CUTOFF;
 use crate::eval::mode::Mode;
@@ -62,7 +62,7 @@ pub fn cross_validate(
 
 /// Rank of the first labelled candidate; among equals the order of the index counts.
 fn rank(group: &CandidateGroup, weights: &Weights) -> Option<usize> {
-    let scores: Vec<f32> = group.features.iter().map(|x| dot(x, weights.as_slice())).collect();
+    let scores: Vec<f32> = group.features.iter().map(|x| weights.score(x)).collect();
     let hits = scores.iter().zip(&group.hits).enumerate().filter(|(_, (_, hit))| **hit);
     let ranks = hits.map(|(at, (score, _))| {
         let before =
@@ -99,6 +99,7 @@ pub fn ingredients() -> Vec<Ingredient> {
         ("structure: whole", |f| f == Feature::Structure(Field::Whole)),
         ("meaning", |f| f == Feature::Meaning),
         ("name meaning", |f| f == Feature::NameMeaning),
+        ("calls", |f| matches!(f, Feature::Callees | Feature::Callers)),
         ("alignment", |f| matches!(f, Feature::Alignment | Feature::Coverage)),
     ]
 }

@@ -106,7 +106,13 @@ impl<'a> Forest<'a> {
     }
 
     /// A call in canonical form: accessors become subscripts, universal operations lose their spelling.
-    pub(super) fn call(&mut self, name: &'a str, receiver: Option<Tree>, arguments: &[Tree], dialect: Dialect) -> Tree {
+    pub(super) fn call(
+        &mut self,
+        name: &'a str,
+        receiver: Option<Tree>,
+        arguments: &[Tree],
+        dialect: Dialect,
+    ) -> Tree {
         // `Math.min`, `Arrays.sort`: a type is no operand.
         let receiver = receiver.filter(|&r| match self.head(r) {
             Head::Name(n) => dialect.is_pseudo() || !n.starts_with(char::is_uppercase),
