@@ -46,7 +46,8 @@ pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
         ablation_table(&validation, &ablate(&groups, config)).write(&mut out)?;
     }
     let all: Vec<&CandidateGroup> = groups.iter().filter(|group| group.setting != Setting::Mixed).collect();
-    let weights = fit(&all, config, |_| true);
+    let mut weights = fit(&all, config, |_| true);
+    weights.certainty = validation.certainty;
     match &args.out {
         Some(path) => std::fs::write(path, weights.to_json())
             .with_context(|| format!("cannot write {}", path.display()))?,

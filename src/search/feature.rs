@@ -62,7 +62,9 @@ impl Feature {
             _ => FLOOR_OF_WORDS,
         };
         let largest = shares.iter().copied().fold(floor, f32::max);
-        shares.iter_mut().for_each(|share| *share /= largest);
+        for share in shares {
+            *share /= largest;
+        }
     }
 
     /// Its name in files of weights.

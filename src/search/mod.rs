@@ -4,6 +4,7 @@
 //! Query ──evidence──▶ standings per feature ──weights──▶ candidates ──laying──▶ aligned ──present──▶ results
 //! ```
 
+mod certainty;
 mod evidence;
 mod feature;
 mod laying;
@@ -14,6 +15,7 @@ mod result;
 mod searcher;
 mod weights;
 
+pub use certainty::Certainty;
 pub use evidence::Sources;
 pub use feature::Feature;
 pub use paper::PaperRanking;
@@ -21,6 +23,7 @@ pub use result::{Confidence, EvidenceShare, LineMatch, Region, SearchResult, Sea
 pub use searcher::SearchOptions;
 pub use weights::{Weight, Weights, WeightsError};
 
+pub(crate) use certainty::chances;
 pub(crate) use evidence::{Columns, weigh};
 pub(crate) use laying::{Laid, Layer};
 pub(crate) use meaning::whole_scores;

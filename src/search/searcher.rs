@@ -1,10 +1,11 @@
 //! The default ranking, from query to results.
 
-use algofind_retrieve::duplicates::{Merged, merge_by_key};
+use algofind_retrieve::duplicates::merge_by_key;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::Corpus;
 use rayon::prelude::*;
 
+use super::certainty::chances;
 use super::evidence::{Columns, Sources};
 use super::feature::Feature;
 use super::laying::{Laid, Layer};
@@ -44,13 +45,6 @@ impl Default for SearchOptions {
     }
 }
 
-/// A chance of this much among all candidates is a strong sign.
-const STRONG: f32 = 0.5;
-const LIKELY: f32 = 0.1;
-
-/// Scores below this are no better than what a query gets from unrelated code.
-const CHANCE: f32 = 2.0;
-
 impl Index {
     /// Finds the functions that implement `query`; an empty answer means that nothing here is better than chance.
     pub fn search(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
@@ -60,17 +54,14 @@ impl Index {
         let merged = merge_by_key(scored, |one| {
             snapshot.segment(one.function.segment).fingerprint(one.function.function)
         });
-        let chances = chances(&merged);
+        let scores: Vec<f32> = merged.iter().map(|group| group.first.score).collect();
         let mut results = Vec::new();
-        for (at, (group, chance)) in merged.into_iter().zip(chances).take(options.top).enumerate() {
+        for (at, (group, chance)) in merged.into_iter().zip(chances(&scores)).take(options.top).enumerate() {
             let best = &group.first;
-            if at == 0 && best.score < CHANCE {
-                break;
-            }
-            let confidence = match chance {
-                c if c >= STRONG => Confidence::Strong,
-                c if c >= LIKELY => Confidence::Likely,
-                _ => Confidence::Weak,
+            let confidence = match options.weights.certainty.confidence(best.score, chance) {
+                Some(confidence) => confidence,
+                None if at == 0 => break,
+                None => Confidence::Weak,
             };
             results.push(SearchResult {
                 rank: at + 1,
@@ -151,14 +142,6 @@ fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
     }
     order.sort_by(by_score);
     order
-}
-
-/// The chance of each to be the first hit: a softmax over the scores.
-fn chances(merged: &[Merged<Scored>]) -> Vec<f32> {
-    let top = merged.first().map_or(0.0, |g| g.first.score);
-    let powers: Vec<f32> = merged.iter().map(|g| (g.first.score - top).exp()).collect();
-    let total: f32 = powers.iter().sum();
-    powers.into_iter().map(|p| p / total).collect()
 }
 
 fn shares(evidence: &[f32; Feature::N], weights: &Weights) -> Vec<EvidenceShare> {

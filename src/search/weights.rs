@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::certainty::Certainty;
 use super::feature::Feature;
 
 /// What one feature is worth, as a function of a candidate's standing in it.
@@ -31,7 +32,19 @@ impl Weight {
 /// The default was fitted on the development set by `algofind tune`, jointly over queries as they are, without
 /// procedure names, without commentary, and over code without names.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Weights([Weight; Feature::N]);
+pub struct Weights {
+    features: [Weight; Feature::N],
+    /// What the scores mean.
+    pub certainty: Certainty,
+}
+
+/// A file of weights.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    features: BTreeMap<String, Weight>,
+    certainty: Certainty,
+}
 
 /// The fitted weights, by name of the feature; features that are not named weigh nothing.
 const FITTED: &str = include_str!("weights.json");
@@ -39,10 +52,8 @@ const FITTED: &str = include_str!("weights.json");
 /// A file of weights could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum WeightsError {
-    /// Not a JSON object of weights.
-    #[error(
-        "weights must be a JSON object that maps names of features to {{\"share\": number, \"peak\": number}}: {0}"
-    )]
+    /// Not JSON of that form.
+    #[error("weights must be a JSON object as `algofind tune` writes it: {0}")]
     Format(#[from] serde_json::Error),
     /// A name that is no feature.
     #[error("`{name}` is no feature; features are: {known}")]
@@ -55,49 +66,55 @@ pub enum WeightsError {
 }
 
 impl Weights {
-    /// Reads a JSON object from names of features to `{"share": …, "peak": …}`.
+    /// Reads what [`to_json`](Self::to_json) writes; features that are not named weigh nothing.
     pub fn from_json(text: &str) -> Result<Self, WeightsError> {
-        let given: BTreeMap<String, Weight> = serde_json::from_str(text)?;
-        let mut weights = Self::zero();
-        for (name, value) in given {
+        let file: File = serde_json::from_str(text)?;
+        let mut weights = Self { certainty: file.certainty, ..Self::zero() };
+        for (name, value) in file.features {
             let Some(feature) = Feature::all().find(|f| f.name() == name) else {
                 let known: Vec<String> = Feature::all().map(Feature::name).collect();
                 return Err(WeightsError::Unknown { name, known: known.join(", ") });
             };
-            weights.0[feature.index()] = value;
+            weights.features[feature.index()] = value;
         }
         Ok(weights)
     }
 
     /// The weights as JSON, one feature a line.
     pub fn to_json(&self) -> String {
-        let lines: Vec<String> = Feature::all().zip(self.0).map(|(f, w)| line(&f.name(), w)).collect();
-        format!("{{\n{}\n}}\n", lines.join(",\n"))
+        let features: Vec<String> = Feature::all()
+            .zip(self.features)
+            .map(|(feature, Weight { share, peak })| {
+                format!("    \"{}\": {{ \"share\": {share:.4}, \"peak\": {peak:.4} }}", feature.name())
+            })
+            .collect();
+        let Certainty { constant, score, chance } = self.certainty;
+        format!(
+            "{{\n  \"features\": {{\n{}\n  }},\n  \"certainty\": {{ \"constant\": {constant:.4}, \
+             \"score\": {score:.4}, \"chance\": {chance:.4} }}\n}}\n",
+            features.join(",\n"),
+        )
     }
 
     /// All weights zero.
     pub fn zero() -> Self {
-        Self([Weight::default(); Feature::N])
+        Self { features: [Weight::default(); Feature::N], certainty: Certainty::default() }
     }
 
     /// The score of a candidate with these standings.
     pub fn score(&self, standings: &[f32; Feature::N]) -> f32 {
-        self.0.iter().zip(standings).map(|(weight, x)| weight.of(*x)).sum()
+        self.features.iter().zip(standings).map(|(weight, x)| weight.of(*x)).sum()
     }
 
     /// In the order of [`Feature::all`].
     pub fn as_slice(&self) -> &[Weight] {
-        &self.0
+        &self.features
     }
 
     /// In the order of [`Feature::all`].
     pub fn as_mut_slice(&mut self) -> &mut [Weight] {
-        &mut self.0
+        &mut self.features
     }
-}
-
-fn line(name: &str, weight: Weight) -> String {
-    format!("  \"{name}\": {{ \"share\": {:.4}, \"peak\": {:.4} }}", weight.share, weight.peak)
 }
 
 impl Default for Weights {
@@ -117,9 +134,12 @@ mod tests {
         assert_eq!(Weights::from_json(&weights.to_json()).expect("own format"), weights);
     }
 
+    const MAGIC: &str = r#"{"features": {"magic": {"share": 1, "peak": 0}},
+        "certainty": {"constant": 0, "score": 1, "chance": 1}}"#;
+
     #[test]
     fn unknown_features_are_named() {
-        let error = Weights::from_json(r#"{"magic": {"share": 1, "peak": 0}}"#).expect_err("no such feature");
+        let error = Weights::from_json(MAGIC).expect_err("no such feature");
         assert!(error.to_string().contains("`magic`"));
         assert!(matches!(Weights::from_json("[]"), Err(WeightsError::Format(_))));
     }

@@ -65,7 +65,9 @@ pub fn fit(groups: &[&CandidateGroup], config: FitConfig, is_used: impl Fn(Featu
     let labelled = groups.iter().filter(|group| group.hits.contains(&true));
     let groups: Vec<Group> = labelled.map(|group| Group::new(group)).collect();
     let mut weights: Terms = [0.0; N_TERMS];
-    used.iter().for_each(|&t| weights[t] = 0.5);
+    for &t in &used {
+        weights[t] = 0.5;
+    }
     let (mut mean, mut square) = ([0.0_f32; N_TERMS], [0.0_f32; N_TERMS]);
     let mut chances = Vec::new();
     for step in 1..=config.n_steps {

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
+use super::calibrate;
 use super::candidates::CandidateGroup;
 use super::fit::{FitConfig, fit};
 use crate::eval::labels::Setting;
 use crate::eval::measure::CUTOFF;
 use crate::eval::mode::Mode;
 use crate::evidence::Field;
-use crate::search::{Feature, Weights};
+use crate::search::{Certainty, Feature, Weights};
 
 /// Parts the queries are split into; each is ranked with weights fitted on the others.
 const N_FOLDS: usize = 5;
@@ -25,6 +26,8 @@ fn fold(query: &str) -> usize {
 pub struct Validation {
     /// MRR of fitted weights on unseen queries, and of BM25 on the same.
     pub figures: BTreeMap<(Mode, Setting), (f64, f64)>,
+    /// How sure such weights may be of their first result.
+    pub certainty: Certainty,
 }
 
 impl Validation {
@@ -50,14 +53,17 @@ pub fn cross_validate(
         })
         .collect();
     let mut sums: BTreeMap<(Mode, Setting), (f64, f64, f64)> = BTreeMap::new();
+    let mut outcomes = Vec::new();
     for group in groups {
-        let own = rank(group, &weights[fold(&group.query)]);
+        let weights = &weights[fold(&group.query)];
+        let own = rank(group, weights);
+        outcomes.extend(calibrate::outcomes(group, weights));
         let reciprocal = |rank: Option<usize>| rank.map_or(0.0, |rank| 1.0 / rank as f64);
         let sum = sums.entry((group.mode, group.setting.clone())).or_default();
         *sum = (sum.0 + reciprocal(own), sum.1 + reciprocal(group.bm25_rank), sum.2 + 1.0);
     }
     let figures = sums.into_iter().map(|(key, (own, bm25, n))| (key, (own / n, bm25 / n))).collect();
-    Validation { figures }
+    Validation { figures, certainty: calibrate::calibrate(&outcomes) }
 }
 
 /// Rank of the first labelled candidate; among equals the order of the index counts.

@@ -10,8 +10,8 @@ use super::forest::{Forest, Head, Tree};
 const MOST_NODES: usize = 200;
 
 /// `tree` with every call that may be an accessor read as one, if there is any. Calls of `own_name` are recursion.
-pub(crate) fn read_accessors<'a>(
-    forest: &mut Forest<'a>,
+pub(crate) fn read_accessors(
+    forest: &mut Forest<'_>,
     tree: Tree,
     own_name: &str,
     dialect: Dialect,
