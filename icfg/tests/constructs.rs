@@ -49,3 +49,38 @@ fn pcode() {
     let frontend = lang::pcode::frontend();
     insta::glob!("fixtures/pcode/*.pcode", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
 }
+
+#[cfg(feature = "python")]
+#[test]
+fn python() {
+    let frontend = lang::python::frontend();
+    insta::glob!("fixtures/python/*.py", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
+
+#[cfg(feature = "rust")]
+#[test]
+fn rust() {
+    let frontend = lang::rust::frontend();
+    insta::glob!("fixtures/rust/*.rs", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
+
+#[cfg(feature = "javascript")]
+#[test]
+fn javascript() {
+    let frontend = lang::javascript::frontend();
+    insta::glob!("fixtures/javascript/*.js*", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
+
+#[cfg(feature = "javascript")]
+#[test]
+fn typescript() {
+    let frontend = lang::javascript::typescript();
+    insta::glob!("fixtures/typescript/*.ts", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
+
+#[cfg(feature = "javascript")]
+#[test]
+fn tsx() {
+    let frontend = lang::javascript::tsx();
+    insta::glob!("fixtures/typescript/*.tsx", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}

@@ -116,6 +116,17 @@ impl FileBuilder {
         self.symbols.push_type(TypeSymbol { name, qualified, outer, supertypes })
     }
 
+    /// The number of a type declared before.
+    pub(crate) fn find_type(&self, name: &str, outer: Option<u32>) -> Option<u32> {
+        self.symbols.find_type(name, outer)
+    }
+
+    /// Says more about what a type extends.
+    pub(crate) fn add_supertypes<'s>(&mut self, ty: u32, supertypes: impl IntoIterator<Item = &'s str>) {
+        let supertypes: Vec<_> = supertypes.into_iter().map(|name| self.text(name)).collect();
+        self.symbols.extend_type(ty, &supertypes);
+    }
+
     /// Declares a function that has no body here.
     pub fn add_prototype(&mut self, name: &str, arity: u16, owner: Option<u32>) {
         let name = self.text(name);
@@ -414,6 +425,16 @@ impl FileBuilder {
         self.flow.end_loop();
     }
 
+    /// Opens what runs when the innermost loop ends by its test rather than by a jump: `for … else` of Python.
+    pub fn begin_loop_else(&mut self) {
+        self.flow.begin_loop_else();
+    }
+
+    /// Closes a loop together with what ran after it.
+    pub fn end_loop_else(&mut self) {
+        self.flow.end_loop_else();
+    }
+
     /// Opens the body of a loop tested at its end; `do … while (0)` is written like one but is none.
     pub fn begin_do(&mut self, is_loop: bool) {
         self.flow.begin_do(self.tables.nodes.len() as u32 - self.first_node, is_loop);
@@ -479,6 +500,11 @@ impl FileBuilder {
         self.flow.begin_catch(self.tables.nodes.len() as u32 - self.first_node);
     }
 
+    /// The node added next runs when the body of the innermost `try` raised nothing; it comes after the handlers.
+    pub fn begin_try_else(&mut self) {
+        self.flow.begin_try_else();
+    }
+
     /// The node added next starts the `finally` of the innermost `try`.
     pub fn begin_finally(&mut self) {
         self.flow.begin_finally();
@@ -492,6 +518,11 @@ impl FileBuilder {
     /// A node may raise an exception that an enclosing `try` would see.
     pub fn may_throw(&mut self, node: LocalNode) {
         self.flow.throw_from(node.0, false);
+    }
+
+    /// A node may leave the function early, as `f()?` does in Rust.
+    pub fn may_leave(&mut self, node: LocalNode) {
+        self.flow.throw_from(node.0, true);
     }
 
     /// Control leaves a node by a jump.

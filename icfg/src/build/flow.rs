@@ -72,7 +72,7 @@ impl Flow {
                 self.breakable.push(self.frames.len());
             }
             Frame::Try(_) => self.tries.push(self.frames.len()),
-            Frame::If { .. } | Frame::Labeled { .. } => {}
+            Frame::If { .. } | Frame::Labeled { .. } | Frame::Otherwise { .. } => {}
         }
         self.frames.push(frame);
     }
@@ -82,7 +82,7 @@ impl Flow {
         match frame {
             Frame::Loop { .. } | Frame::Do { .. } | Frame::Switch { .. } => drop(self.breakable.pop()),
             Frame::Try(_) => drop(self.tries.pop()),
-            Frame::If { .. } | Frame::Labeled { .. } => {}
+            Frame::If { .. } | Frame::Labeled { .. } | Frame::Otherwise { .. } => {}
         }
         Some(frame)
     }
@@ -135,7 +135,29 @@ impl Flow {
     }
 
     pub(super) fn end_loop(&mut self) {
-        let Some(Frame::Loop { head, update, is_tested, mut breaks }) = self.close() else { return };
+        if let Some(mut breaks) = self.finish_loop() {
+            self.pending.append(&mut breaks);
+            self.nesting -= 1;
+        }
+    }
+
+    /// The next node runs when the loop's test fails; jumps out of the loop pass it by.
+    pub(super) fn begin_loop_else(&mut self) {
+        if let Some(breaks) = self.finish_loop() {
+            self.open(Frame::Otherwise { breaks });
+        }
+    }
+
+    pub(super) fn end_loop_else(&mut self) {
+        if let Some(Frame::Otherwise { mut breaks }) = self.close() {
+            self.pending.append(&mut breaks);
+            self.nesting -= 1;
+        }
+    }
+
+    /// Closes the cycle of the innermost loop; gives the jumps out of it.
+    fn finish_loop(&mut self) -> Option<Vec<Pending>> {
+        let Some(Frame::Loop { head, update, is_tested, breaks }) = self.close() else { return None };
         let ends = std::mem::take(&mut self.pending);
         self.next_round(ends, head, update);
         if let Some(update) = update {
@@ -144,9 +166,8 @@ impl Flow {
         if is_tested {
             self.follow(head, EdgeKind::False);
         }
-        self.pending.append(&mut breaks);
         self.loop_depth -= 1;
-        self.nesting -= 1;
+        Some(breaks)
     }
 
     fn next_round(&mut self, ends: Vec<Pending>, head: u32, update: Option<u32>) {
@@ -252,6 +273,9 @@ impl Flow {
     pub(super) fn begin_catch(&mut self, n_nodes: u32) {
         let Some(Frame::Try(frame)) = self.frames.last_mut() else { return };
         frame.ends.append(&mut self.pending);
+        if frame.stage == TryStage::Body {
+            frame.n_body_ends = frame.ends.len();
+        }
         if let Some(previous) = frame.last_catch {
             self.pending.push(Pending { node: previous, kind: EdgeKind::Exception });
         } else if frame.throws.is_empty() {
@@ -266,6 +290,17 @@ impl Flow {
         }
         frame.stage = TryStage::Catch;
         frame.last_catch = Some(n_nodes);
+    }
+
+    /// The next node runs when the body ends without an exception; the handlers do not guard it.
+    pub(super) fn begin_try_else(&mut self) {
+        if let Some(Frame::Try(frame)) = self.frames.last_mut()
+            && frame.stage == TryStage::Catch
+        {
+            frame.ends.append(&mut self.pending);
+            let of_handlers = frame.ends.split_off(frame.n_body_ends);
+            self.pending = std::mem::replace(&mut frame.ends, of_handlers);
+        }
     }
 
     /// The next node starts the `finally` block.

@@ -20,11 +20,37 @@ pub(super) enum Exit {
 
 #[derive(Debug)]
 pub(super) enum Frame {
-    If { test: u32, ends: Vec<Pending>, has_else: bool },
-    Loop { head: u32, update: Option<u32>, is_tested: bool, breaks: Vec<Pending> },
-    Do { first: u32, is_loop: bool, continues: Vec<Pending>, breaks: Vec<Pending> },
-    Switch { head: u32, breaks: Vec<Pending>, has_default: bool, has_case: bool },
-    Labeled { name: NameId, breaks: Vec<Pending> },
+    If {
+        test: u32,
+        ends: Vec<Pending>,
+        has_else: bool,
+    },
+    Loop {
+        head: u32,
+        update: Option<u32>,
+        is_tested: bool,
+        breaks: Vec<Pending>,
+    },
+    Do {
+        first: u32,
+        is_loop: bool,
+        continues: Vec<Pending>,
+        breaks: Vec<Pending>,
+    },
+    Switch {
+        head: u32,
+        breaks: Vec<Pending>,
+        has_default: bool,
+        has_case: bool,
+    },
+    Labeled {
+        name: NameId,
+        breaks: Vec<Pending>,
+    },
+    /// What runs after a loop that was not left by a jump.
+    Otherwise {
+        breaks: Vec<Pending>,
+    },
     Try(TryFrame),
 }
 
@@ -35,7 +61,7 @@ impl Frame {
             | Self::Do { breaks, .. }
             | Self::Switch { breaks, .. }
             | Self::Labeled { breaks, .. } => Some(breaks),
-            Self::If { .. } | Self::Try(_) => None,
+            Self::If { .. } | Self::Otherwise { .. } | Self::Try(_) => None,
         }
     }
 }
@@ -59,6 +85,8 @@ pub(super) struct TryFrame {
     pub(super) before: Vec<Pending>,
     /// Ordinary ends of the body and the handlers.
     pub(super) ends: Vec<Pending>,
+    /// How many of them are the body's.
+    pub(super) n_body_ends: usize,
     /// Nodes of the body that may throw.
     pub(super) throws: Vec<Pending>,
     /// Jumps and exceptions that enter `finally` on their way out.
@@ -79,6 +107,7 @@ impl TryFrame {
             first,
             before,
             ends: Vec::new(),
+            n_body_ends: 0,
             throws: Vec::new(),
             through: Vec::new(),
             exits: Vec::new(),

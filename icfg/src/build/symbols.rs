@@ -41,6 +41,17 @@ impl SymbolsBuilder {
         self.symbols.types.get(index as usize)
     }
 
+    pub(super) fn find_type(&self, name: &str, outer: Option<u32>) -> Option<u32> {
+        let is_same = |ty: &TypeSymbol| ty.outer == outer && self.symbols.text(ty.name) == name;
+        self.symbols.types.iter().position(is_same).map(|at| at as u32)
+    }
+
+    pub(super) fn extend_type(&mut self, index: u32, supertypes: &[Text]) {
+        if let Some(ty) = self.symbols.types.get_mut(index as usize) {
+            ty.supertypes.extend_from_slice(supertypes);
+        }
+    }
+
     pub(super) fn text_of(&self, text: Text) -> &str {
         self.symbols.text(text)
     }

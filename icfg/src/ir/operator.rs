@@ -60,6 +60,8 @@ operators! {
     And "&&",
     /// `a || b`
     Or "||",
+    /// `a ?? b`
+    Coalesce "??",
     /// `!a`
     Not "!",
     /// `a < b`

@@ -6,8 +6,14 @@ pub mod c;
 pub mod cpp;
 #[cfg(feature = "java")]
 pub mod java;
+#[cfg(feature = "javascript")]
+pub mod javascript;
 #[cfg(feature = "pcode")]
 pub mod pcode;
+#[cfg(feature = "python")]
+pub mod python;
+#[cfg(feature = "rust")]
+pub mod rust;
 
 use crate::Frontend;
 
@@ -22,6 +28,16 @@ pub fn all() -> Vec<Box<dyn Frontend>> {
         Box::new(cpp::frontend()),
         #[cfg(feature = "pcode")]
         Box::new(pcode::frontend()),
+        #[cfg(feature = "javascript")]
+        Box::new(javascript::frontend()),
+        #[cfg(feature = "javascript")]
+        Box::new(javascript::typescript()),
+        #[cfg(feature = "javascript")]
+        Box::new(javascript::tsx()),
+        #[cfg(feature = "python")]
+        Box::new(python::frontend()),
+        #[cfg(feature = "rust")]
+        Box::new(rust::frontend()),
     ]
 }
 
@@ -31,6 +47,7 @@ pub fn all() -> Vec<Box<dyn Frontend>> {
 pub fn family(language: &str) -> &str {
     match language {
         "cpp" => "c",
+        "typescript" => "javascript",
         other => other,
     }
 }

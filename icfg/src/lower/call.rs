@@ -54,6 +54,7 @@ impl<'t> Lowering<'t> {
         loop {
             match self.role(function) {
                 Role::Name => return Some((function, None)),
+                Role::Super => return Some((function, Some(function))),
                 Role::Member { object, field } => {
                     return Some((child(function, field)?, child(function, object)));
                 }
@@ -71,18 +72,22 @@ impl<'t> Lowering<'t> {
 
     fn arity(&mut self, arguments: Node<'t>) -> u16 {
         let mut n = 0_u16;
+        let mut is_comprehension = false;
         self.each_child(arguments, |this, argument, _| {
+            is_comprehension |= this.role(argument).is_branch();
             if argument.is_named() && this.role(argument) != Role::Comment {
                 n = n.saturating_add(1);
             }
         });
-        n
+        if is_comprehension { 1 } else { n }
     }
 
     /// What a call is made on, by the declared type of the variable if the file shows it.
     fn receiver(&mut self, object: Option<Node<'t>>) -> Receiver {
         let Some(object) = object else { return Receiver::None };
         match self.role(object) {
+            Role::Name if self.table.is_this(self.text(object)) => Receiver::This,
+            Role::Call { .. } if self.table.is_super(self.text(object)) => Receiver::Super,
             Role::This => Receiver::This,
             Role::Super => Receiver::Super,
             Role::Name => {
@@ -96,7 +101,7 @@ impl<'t> Lowering<'t> {
                 }
             }
             Role::Member { object: inner, field } => {
-                let is_own = child(object, inner).is_some_and(|inner| self.role(inner) == Role::This);
+                let is_own = child(object, inner).is_some_and(|inner| self.is_this(inner));
                 let Some(field) = child(object, field).filter(|_| is_own) else { return Receiver::Unknown };
                 let name = self.file.name(self.text(field));
                 match self.scope.field_type(name, self.owner) {
@@ -112,6 +117,14 @@ impl<'t> Lowering<'t> {
                 None => Receiver::Unknown,
             },
             _ => Receiver::Unknown,
+        }
+    }
+
+    fn is_this(&self, node: Node<'t>) -> bool {
+        match self.role(node) {
+            Role::This => true,
+            Role::Name => self.table.is_this(self.text(node)),
+            _ => false,
         }
     }
 

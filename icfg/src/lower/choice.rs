@@ -13,17 +13,74 @@ impl<'t> Lowering<'t> {
     pub(super) fn lower_switch(&mut self, node: Node<'t>, is_value: bool) {
         let Role::Switch { subject, body } = self.role(node) else { return };
         let (subject, body) = (child(node, subject), child(node, body));
-        let span = self.head_span(node, body);
-        let head = self.emit(NodeKind::Switch, span, subject.as_slice());
-        self.open_switch(head, body, is_value);
+        let head = self.lower_subject(node, subject, body);
+        self.open_switch(head, body, is_value, Step::Visit);
     }
 
-    pub(super) fn open_switch(&mut self, head: LocalNode, body: Option<Node<'t>>, is_exhaustive: bool) {
+    /// Opens the switch that `head` decides; `enter` makes the step for each alternative.
+    pub(super) fn open_switch(
+        &mut self,
+        head: LocalNode,
+        body: Option<Node<'t>>,
+        is_exhaustive: bool,
+        enter: fn(Node<'t>) -> Step<'t>,
+    ) {
         self.file.begin_switch(head);
         self.steps.push(Step::EndSwitch { is_exhaustive });
         if let Some(body) = body {
-            self.push_statements(body, None);
+            self.push_each(body, None, enter);
         }
+    }
+
+    /// The node that shows what is compared.
+    pub(super) fn lower_subject(
+        &mut self,
+        node: Node<'t>,
+        subject: Option<Node<'t>>,
+        body: Option<Node<'t>>,
+    ) -> LocalNode {
+        let span = self.head_span(node, body);
+        self.emit(NodeKind::Switch, span, subject.as_slice())
+    }
+
+    /// A pattern, perhaps a guard, and what runs when both fit.
+    pub(super) fn lower_arm(&mut self, node: Node<'t>, body: u16, enter: fn(Node<'t>) -> Step<'t>) {
+        let body = child(node, body);
+        let parts = self.patterns(node, body);
+        self.file.begin_case(self.is_default_arm(&parts));
+        let span = self.head_span(node, body);
+        let case = self.emit(NodeKind::Case, span, &parts);
+        self.file.add_decisions(case, u16::from(self.arm_decides(node, &parts)));
+        self.steps.push(Step::EndCase);
+        self.steps.extend(body.map(enter));
+    }
+
+    /// What an alternative with its own body is chosen by.
+    pub(super) fn patterns(&mut self, arm: Node<'t>, body: Option<Node<'t>>) -> Vec<Node<'t>> {
+        let mut parts = Vec::new();
+        self.each_child(arm, |this, child, _| {
+            let is_pattern = child.is_named() && !matches!(this.role(child), Role::Comment | Role::Attribute);
+            if is_pattern && Some(child) != body {
+                parts.push(child);
+            }
+        });
+        parts
+    }
+
+    fn is_default_arm(&self, parts: &[Node<'t>]) -> bool {
+        matches!(parts, [pattern] if self.table.is_wildcard(self.text(*pattern)))
+    }
+
+    /// The last of exhaustive alternatives decides nothing: it is all that is left.
+    pub(super) fn arm_decides(&self, arm: Node<'t>, parts: &[Node<'t>]) -> bool {
+        if !self.table.has_block_values {
+            return !self.is_default_arm(parts);
+        }
+        let mut next = arm.next_named_sibling();
+        while let Some(sibling) = next.filter(|&sibling| self.role(sibling) == Role::Comment) {
+            next = sibling.next_named_sibling();
+        }
+        next.is_some()
     }
 
     pub(super) fn lower_case(&mut self, node: Node<'t>) {

@@ -35,6 +35,8 @@ pub(super) struct Lowering<'t> {
     pub(super) owner: Option<u32>,
     /// A comment that waits for the next node.
     pub(super) comment: Option<Span>,
+    /// A comment that waits for the node after the next.
+    pub(super) below: Option<Span>,
     /// The node added last, and where the statement it belongs to ends: a comment on that line is about it.
     pub(super) last_node: Option<(LocalNode, u32)>,
 }
@@ -62,6 +64,7 @@ impl<'t> Lowering<'t> {
             scope: Scope::default(),
             owner: None,
             comment: None,
+            below: None,
             last_node: None,
         }
     }

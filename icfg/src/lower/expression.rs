@@ -7,6 +7,7 @@ use super::engine::{Lowering, child};
 use super::hooks::simple_type_name;
 use super::item::Task;
 use super::statement::Step;
+use super::table::NO_FIELD;
 use crate::build::{Jump, LocalNode};
 use crate::ir::{NodeFlags, NodeKind, Operator, Span};
 
@@ -16,6 +17,8 @@ pub(super) enum Mode {
     Read,
     Write,
     ReadWrite,
+    /// It gets a value, unless it is capitalised and names one.
+    Bind,
     /// It is the name of what is called.
     Callee,
     /// It is not a value.
@@ -31,12 +34,12 @@ pub(super) struct Level {
 
 impl Level {
     /// What the child in `field` is used for.
-    fn child_mode(self, field: u16) -> Mode {
+    fn child_mode(self, field: u16, is_first: bool) -> Mode {
         let inherited = if self.mode == Mode::Callee { Mode::Read } else { self.mode };
         match self.role {
             Role::Assign { left } if field == left => self.mode,
             Role::Update => Mode::ReadWrite,
-            Role::Index { object } if field == object => inherited,
+            Role::Index { object } if field == object || (is_first && object == NO_FIELD) => inherited,
             Role::Member { field: name, .. } if field == name => match self.mode {
                 Mode::Callee => Mode::Skip,
                 mode => mode,
@@ -64,6 +67,24 @@ impl Level {
             {
                 Mode::Write
             }
+            Role::Let { pattern, .. } if field == pattern => Mode::Bind,
+            Role::Let { ty, otherwise, .. } if field == ty || field == otherwise => Mode::Skip,
+            Role::If { then, otherwise, .. } if field == then || field == otherwise => self.mode,
+            Role::Forever { body } if field == body => self.mode,
+            Role::Keyed { key } => {
+                if field == key {
+                    Mode::Skip
+                } else {
+                    inherited
+                }
+            }
+            Role::Pattern { guard } => {
+                if field == guard {
+                    Mode::Read
+                } else {
+                    Mode::Bind
+                }
+            }
             Role::Wrapper { inner } if field == inner => self.mode,
             Role::Switch { body, .. } if field == body => self.mode,
             Role::Unary => inherited,
@@ -78,18 +99,22 @@ impl Level {
 pub(super) struct Found<'t> {
     /// Where the first body inside the expression starts.
     cut: Option<u32>,
-    /// Switches whose value the expression uses.
-    switches: Vec<Node<'t>>,
+    /// Switches and other constructs whose value the expression uses.
+    constructs: Vec<Node<'t>>,
     decisions: u16,
+    /// Part of it may leave the function.
+    leaves: bool,
 }
 
 impl<'t> Lowering<'t> {
     /// The kind of a statement that is only an expression.
     pub(super) fn expression_kind(&self, node: Node<'t>) -> NodeKind {
-        let inner = match self.role(node) {
-            Role::Expression => node.named_child(0).unwrap_or(node),
-            _ => node,
-        };
+        let mut inner = node;
+        while let Role::Expression | Role::Group | Role::Propagate = self.role(inner)
+            && let (1, Some(only)) = (inner.named_child_count(), inner.named_child(0))
+        {
+            inner = only;
+        }
         match self.role(inner) {
             Role::Call { .. } | Role::Method { .. } | Role::ConstructorCall { .. } => NodeKind::Call,
             _ => NodeKind::Statement,
@@ -112,22 +137,24 @@ impl<'t> Lowering<'t> {
     /// Adds a node for a statement that evaluates something; a switch inside it becomes branches after the node.
     pub(super) fn lower_value(&mut self, kind: NodeKind, syntax: Node<'t>) {
         let span = Self::span(syntax);
+        let kind = if self.hooks.raises(syntax, self.source) { NodeKind::Throw } else { kind };
         let node = self.file.add(kind, span);
         let mut found = Found::default();
         self.read_facts(node, span.end, &[syntax], &mut found, true);
-        let Some((&first, others)) = found.switches.split_first() else {
-            if kind == NodeKind::Return {
-                self.file.jump(node, Jump::Return);
+        let Some((&first, others)) = found.constructs.split_first() else {
+            match kind {
+                NodeKind::Return => self.file.jump(node, Jump::Return),
+                NodeKind::Throw => self.file.jump(node, Jump::Throw),
+                _ => {}
             }
             return;
         };
-        self.file.set_kind(node, NodeKind::Switch);
         if kind == NodeKind::Return {
+            self.file.set_kind(node, NodeKind::Statement);
             self.steps.push(Step::ReturnPending);
         }
-        self.steps.extend(others.iter().rev().map(|&switch| Step::SwitchValue(switch)));
-        let Role::Switch { body, .. } = self.role(first) else { return };
-        self.open_switch(node, child(first, body), true);
+        self.steps.extend(others.iter().rev().map(|&construct| Step::Value(construct)));
+        self.open_value(node, first);
     }
 
     fn read_facts(
@@ -136,11 +163,11 @@ impl<'t> Lowering<'t> {
         end: u32,
         parts: &[Node<'t>],
         found: &mut Found<'t>,
-        keeps_switches: bool,
+        keeps_constructs: bool,
     ) {
         let n_calls = self.file.n_calls();
         for &part in parts {
-            self.scan(part, found, keeps_switches);
+            self.scan(part, Mode::Read, found, keeps_constructs);
             if part.has_error() {
                 self.file.flag(node, NodeFlags::ERROR);
             }
@@ -148,6 +175,7 @@ impl<'t> Lowering<'t> {
         if let Some(comment) = self.comment.take() {
             self.file.comment(node, comment);
         }
+        self.comment = self.below.take();
         let end = match found.cut {
             Some(cut) if cut < end => {
                 let text = Span::new(0, cut).of(self.source);
@@ -161,6 +189,9 @@ impl<'t> Lowering<'t> {
         }
         if self.file.n_calls() > n_calls {
             self.file.may_throw(node);
+        }
+        if found.leaves {
+            self.file.may_leave(node);
         }
         self.last_node = Some((node, end));
     }
@@ -177,22 +208,27 @@ impl<'t> Lowering<'t> {
         self.comment = Some(self.comment.map_or(span, |earlier| Span::new(earlier.start, span.end)));
     }
 
-    fn scan(&mut self, root: Node<'t>, found: &mut Found<'t>, keeps_switches: bool) {
+    /// Notes names that get a value for the node added last.
+    pub(super) fn scan_pattern(&mut self, pattern: Node<'t>) {
+        self.scan(pattern, Mode::Write, &mut Found::default(), false);
+    }
+
+    fn scan(&mut self, root: Node<'t>, mode: Mode, found: &mut Found<'t>, keeps_constructs: bool) {
         let mut cursor = self.take_cursor(root);
         self.levels.clear();
-        let mut mode = Mode::Read;
+        let mut mode = mode;
         'walk: loop {
-            if let Some(level) = self.see(&cursor, mode, found, keeps_switches)
+            if let Some(level) = self.see(&cursor, mode, found, keeps_constructs)
                 && cursor.goto_first_child()
             {
-                mode = level.child_mode(field(&cursor));
+                mode = level.child_mode(field(&cursor), true);
                 self.levels.push(level);
                 continue;
             }
             loop {
                 let Some(level) = self.levels.last() else { break 'walk };
                 if cursor.goto_next_sibling() {
-                    mode = level.child_mode(field(&cursor));
+                    mode = level.child_mode(field(&cursor), false);
                     break;
                 }
                 cursor.goto_parent();
@@ -208,7 +244,7 @@ impl<'t> Lowering<'t> {
         cursor: &TreeCursor<'t>,
         mode: Mode,
         found: &mut Found<'t>,
-        keeps_switches: bool,
+        keeps_constructs: bool,
     ) -> Option<Level> {
         if mode == Mode::Skip {
             return None;
@@ -224,13 +260,21 @@ impl<'t> Lowering<'t> {
         let role = self.role(node);
         let mut level = Level { role, mode: Mode::Read };
         match role {
-            Role::Skip | Role::Comment | Role::This | Role::Super | Role::Directive => return None,
+            Role::Skip
+            | Role::Literal
+            | Role::Comment
+            | Role::This
+            | Role::Super
+            | Role::Directive
+            | Role::Attribute
+            | Role::Label => return None,
             Role::Name => {
                 self.see_name(node, mode);
                 return None;
             }
             Role::Lambda { body, .. } => {
-                if let Some(body) = child(node, body) {
+                // What a short lambda returns stays in the text around it.
+                if let Some(body) = child(node, body).filter(|&body| self.role(body) == Role::Block) {
                     found.cut_at(body);
                 }
                 self.nest(Task::nested(node, self.owner, self.current_function()));
@@ -255,12 +299,29 @@ impl<'t> Lowering<'t> {
                 level.mode = mode;
             }
             Role::Assign { .. } => level.mode = self.assigned_mode(node),
-            Role::Switch { body, .. } if keeps_switches => {
-                found.switches.push(node);
-                if let Some(body) = child(node, body) {
-                    found.cut_at(body);
+            Role::Switch { .. } if keeps_constructs => {
+                self.keep_construct(node, found);
+                level.mode = Mode::Skip;
+            }
+            role if keeps_constructs && self.table.has_block_values && role.holds_statements() => {
+                let is_first = found.constructs.is_empty();
+                self.keep_construct(node, found);
+                if !(is_first && matches!(role, Role::If { .. })) {
+                    return None;
                 }
                 level.mode = Mode::Skip;
+            }
+            Role::Arm { body } => {
+                let patterns = self.patterns(node, child(node, body));
+                found.decisions += u16::from(self.arm_decides(node, &patterns));
+            }
+            Role::Pattern { guard } => found.decisions += u16::from(child(node, guard).is_some()),
+            Role::Let { .. } => self.declare_let(node),
+            Role::Declarator { name, value } => self.declare_made(child(node, name), child(node, value)),
+            Role::Propagate => {
+                found.decisions = found.decisions.saturating_add(1);
+                found.leaves = true;
+                level.mode = mode;
             }
             Role::Case { value } => found.decisions += u16::from(child(node, value).is_some()),
             Role::CaseLabel => {
@@ -270,6 +331,10 @@ impl<'t> Lowering<'t> {
             Role::Declaration { .. } => self.declare(node),
             Role::Group | Role::Unary | Role::Index { .. } | Role::Member { .. } | Role::Wrapper { .. } => {
                 level.mode = mode;
+            }
+            Role::Keyed { .. } => {
+                // `Point { x }` as a pattern binds `x`: a key alone is the value.
+                level = Level { role: if node.named_child_count() == 1 { Role::Group } else { role }, mode };
             }
             role if role.is_branch() => found.decisions = found.decisions.saturating_add(1),
             _ => {}
@@ -281,14 +346,23 @@ impl<'t> Lowering<'t> {
         let Some(level) = self.levels.last() else { return };
         if let Some(operator) = self.table.operator(level.role, token) {
             self.file.operator(operator);
-            if matches!(operator, Operator::And | Operator::Or | Operator::Ternary) {
+            if matches!(operator, Operator::And | Operator::Or | Operator::Coalesce | Operator::Ternary) {
                 found.decisions = found.decisions.saturating_add(1);
             }
         }
     }
 
     fn see_name(&mut self, node: Node<'t>, mode: Mode) {
-        let name = self.file.name(self.text(node));
+        let text = self.text(node);
+        if self.table.is_this(text) {
+            return;
+        }
+        let name = self.file.name(text);
+        let mode = match mode {
+            Mode::Bind if text.starts_with(char::is_uppercase) => Mode::Read,
+            Mode::Bind => Mode::Write,
+            mode => mode,
+        };
         if matches!(mode, Mode::Read | Mode::ReadWrite) {
             self.file.read(name);
         }
@@ -325,6 +399,37 @@ impl<'t> Lowering<'t> {
                 this.scope.declare_local(name, ty);
             }
         });
+    }
+
+    /// Notes the declared type of a variable.
+    fn declare_let(&mut self, node: Node<'t>) {
+        let Role::Let { pattern, ty, .. } = self.role(node) else { return };
+        let name = child(node, pattern).filter(|&name| self.role(name) == Role::Name);
+        if let (Some(name), Some(ty)) = (name, child(node, ty)) {
+            let name = self.file.name(self.text(name));
+            let ty = self.file.name(simple_type_name(self.text(ty)));
+            self.scope.declare_local(name, ty);
+        }
+    }
+
+    /// A variable that gets a new object has its type.
+    fn declare_made(&mut self, name: Option<Node<'t>>, value: Option<Node<'t>>) {
+        let (Some(name), Some(value)) = (name, value) else { return };
+        if let (Role::Name, Role::New { ty, .. }) = (self.role(name), self.role(value))
+            && let Some(ty) = child(value, ty)
+        {
+            let name = self.file.name(self.text(name));
+            let ty = self.file.name(simple_type_name(self.text(ty)));
+            self.scope.declare_local(name, ty);
+        }
+    }
+
+    /// A construct whose value is used is lowered after the node; the node's text ends where its body starts.
+    fn keep_construct(&self, node: Node<'t>, found: &mut Found<'t>) {
+        found.constructs.push(node);
+        if let Some(body) = self.body_of(node) {
+            found.cut_at(body);
+        }
     }
 
     fn nest(&mut self, task: Task<'t>) {

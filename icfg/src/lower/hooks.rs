@@ -50,6 +50,36 @@ pub trait Hooks: Send + Sync {
         Vec::new()
     }
 
+    /// The parameter of a lambda that has no list of them: `x => …`.
+    fn lone_parameter<'t>(&self, lambda: Node<'t>) -> Option<Node<'t>> {
+        let _ = lambda;
+        None
+    }
+
+    /// The name of a function that is written as a value: `const f = () => …`.
+    fn lambda_name<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Node<'t>> {
+        let _ = (node, source);
+        None
+    }
+
+    /// The documentation that a body starts with.
+    fn doc<'t>(&self, body: Node<'t>) -> Option<Node<'t>> {
+        let _ = body;
+        None
+    }
+
+    /// Whether the last expression of the function's body is what it returns.
+    fn has_tail_value(&self, function: Node<'_>) -> bool {
+        let _ = function;
+        false
+    }
+
+    /// Whether a statement or value never ends but by an exception: `panic!()`.
+    fn raises(&self, node: Node<'_>, source: &str) -> bool {
+        let _ = (node, source);
+        false
+    }
+
     /// Simple names of what a type extends.
     fn supertypes<'t>(&self, node: Node<'t>, source: &'t str) -> Vec<&'t str> {
         let _ = (node, source);

@@ -5,6 +5,7 @@ use tree_sitter::Node;
 use super::Role;
 use super::engine::{Lowering, child};
 use super::hooks::{Head, simple_type_name};
+use super::statement::Step;
 use crate::build::FunctionHead;
 use crate::ir::{FunctionFlags, NodeKind, Span};
 
@@ -50,37 +51,42 @@ impl<'t> Lowering<'t> {
             }
             Role::Lambda { parameters, body } => self.lower_lambda(task, parameters, body),
             Role::Initializer => self.lower_initializer(task),
-            // A block among the members of a type runs when an object is made.
-            Role::Block if task.owner.is_some() => self.lower_initializer(task),
+            Role::Block if task.owner.is_some() && self.table.has_initializer_blocks => {
+                self.lower_initializer(task);
+            }
             Role::Field { .. } => self.find_nested(task.node, task.owner, task.parent),
             Role::Directive => self.hooks.directive(task.node, self.source, &mut self.file),
             Role::Declaration { .. } if task.parent.is_none() => self.lower_prototype(task),
-            Role::Skip | Role::Comment | Role::Declaration { .. } => {}
+            Role::Skip | Role::Comment | Role::Attribute | Role::Declaration { .. } => {}
             _ => self.push_children(task, task.node, task.owner),
         }
     }
 
-    /// A declaration outside of functions may declare one that is defined elsewhere.
+    /// A declaration outside of functions may declare one that is defined elsewhere, or hold one as a value.
     fn lower_prototype(&mut self, task: Task<'t>) {
         if let Some(head) = self.hooks.function(task.node, self.source).filter(|head| head.body.is_none()) {
             let arity = head.parameters.len().min(usize::from(u16::MAX)) as u16;
             self.file.add_prototype(head.name, arity, task.owner);
         }
+        self.find_nested(task.node, task.owner, task.parent);
     }
 
     /// Puts the children of `node` on the task list, each with the comment right before it.
     fn push_children(&mut self, task: Task<'t>, node: Node<'t>, owner: Option<u32>) {
         let base = self.tasks.len();
-        let mut doc: Option<Span> = None;
+        let is_wrapper = self.role(node) == Role::Decorated;
+        let mut doc: Option<Span> = is_wrapper.then_some(task.doc);
         self.each_child(node, |this, child, _| {
-            if this.role(child) == Role::Comment {
+            let role = this.role(child);
+            if role == Role::Attribute || !child.is_named() {
+                return;
+            }
+            if role == Role::Comment {
                 let span = Self::span(child);
                 doc = Some(doc.map_or(span, |doc| Span::new(doc.start, span.end)));
             } else {
                 let found = doc.take().unwrap_or_default();
-                if child.is_named() {
-                    this.tasks.push(Task { node: child, owner, doc: found, ..task });
-                }
+                this.tasks.push(Task { node: child, owner, doc: found, ..task });
             }
         });
         self.tasks[base..].reverse();
@@ -100,9 +106,12 @@ impl<'t> Lowering<'t> {
             let ty = this.file.name(ty);
             let mut cursor = member.walk();
             for declarator in member.named_children(&mut cursor) {
-                if let Role::Declarator { name, .. } = this.role(declarator)
-                    && let Some(name) = child(declarator, name)
-                {
+                let name = match this.role(declarator) {
+                    Role::Declarator { name, .. } => child(declarator, name),
+                    Role::Name => Some(declarator),
+                    _ => None,
+                };
+                if let Some(name) = name {
                     let name = this.file.name(this.text(name));
                     this.scope.declare_field(owner, name, ty);
                 }
@@ -112,14 +121,20 @@ impl<'t> Lowering<'t> {
 
     fn lower_type(&mut self, task: Task<'t>, name: u16, body: u16) {
         let Some(body) = child(task.node, body) else { return };
-        let name = child(task.node, name).map_or("", |name| self.text(name));
+        let name = child(task.node, name).map_or("", |name| simple_type_name(self.text(name)));
         if name.is_empty() {
             // A type without a name here (a C struct) owns no functions.
             return self.push_children(task, body, task.owner);
         }
         let supertypes = self.hooks.supertypes(task.node, self.source);
-        let ty = self.file.add_type(name, task.owner, supertypes);
-        self.scope.push_type(task.owner);
+        let known = self.table.has_open_types.then(|| self.file.find_type(name, task.owner)).flatten();
+        let ty = if let Some(ty) = known {
+            self.file.add_supertypes(ty, supertypes);
+            ty
+        } else {
+            self.scope.push_type(task.owner);
+            self.file.add_type(name, task.owner, supertypes)
+        };
         self.push_members(task, body, Some(ty));
     }
 
@@ -132,10 +147,15 @@ impl<'t> Lowering<'t> {
             return self.file.add_prototype(head.name, arity, task.owner);
         };
         self.begin(task, head, body);
-        self.visit(body);
+        self.enter_body(task.node, body);
         self.run_steps();
         self.count_hidden(Self::span(task.node));
         self.file.end_function();
+    }
+
+    fn enter_body(&mut self, function: Node<'t>, body: Node<'t>) {
+        let has_tail = self.hooks.has_tail_value(function);
+        self.steps.push(if has_tail { Step::Tail(body) } else { Step::Visit(body) });
     }
 
     /// Gives decisions in blanked code to the nodes before it.
@@ -150,18 +170,20 @@ impl<'t> Lowering<'t> {
     fn lower_lambda(&mut self, task: Task<'t>, parameters: u16, body: u16) {
         let Some(body) = child(task.node, body) else { return };
         let parameters = child(task.node, parameters)
+            .or_else(|| self.hooks.lone_parameter(task.node))
             .map_or_else(Vec::new, |node| self.hooks.parameters(node, self.source));
+        let name = self.hooks.lambda_name(task.node, self.source);
         let head = Head {
-            name: "<lambda>",
+            name: name.map_or("<lambda>", |name| self.text(name)),
             name_at: task.node.start_byte() as u32,
             parameters,
-            flags: FunctionFlags::LAMBDA,
+            flags: if name.is_some() { FunctionFlags::empty() } else { FunctionFlags::LAMBDA },
             is_file_local: true,
             body: Some(body),
         };
         self.begin(task, head, body);
         if self.role(body) == Role::Block {
-            self.visit(body);
+            self.enter_body(task.node, body);
         } else {
             self.lower_value(NodeKind::Return, body);
         }
@@ -204,15 +226,17 @@ impl<'t> Lowering<'t> {
         self.owner = task.owner;
         self.comment = None;
         self.last_node = None;
+        let head_span = self.head_span(task.node, Some(body));
+        self.comment = self.comment.take().or(self.below.take());
         let span = Self::span(task.node);
         let mut flags = head.flags;
         flags.set(FunctionFlags::ERROR, task.node.has_error());
         self.file.begin_function(FunctionHead {
             name: head.name,
             span,
-            head: self.trimmed(span.start, body.start_byte() as u32),
+            head: head_span,
             name_at: head.name_at,
-            doc: task.doc,
+            doc: self.hooks.doc(body).map_or(task.doc, Self::span),
             parameters: head.parameters,
             flags,
             owner: task.owner,
@@ -227,7 +251,7 @@ impl<'t> Lowering<'t> {
         loop {
             let node = cursor.node();
             let is_found = match self.role(node) {
-                Role::Lambda { .. } | Role::ClassBody => {
+                Role::Lambda { .. } | Role::ClassBody | Role::Function | Role::Type { .. } => {
                     self.nested.push(Task::nested(node, owner, parent));
                     true
                 }

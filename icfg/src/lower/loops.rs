@@ -27,8 +27,44 @@ impl<'t> Lowering<'t> {
         let span = self.head_span(node, body);
         let head = self.emit(NodeKind::Loop(kind), span, test.as_slice());
         self.file.add_decisions(head, 1);
-        self.file.begin_loop(head, None, !is_always);
-        self.push_body(body, Step::EndLoop);
+        self.open_loop(node, head, None, !is_always, body);
+    }
+
+    /// `loop { … }`
+    pub(super) fn lower_forever(&mut self, node: Node<'t>, body: u16) {
+        let body = child(node, body);
+        let span = self.head_span(node, body);
+        let head = self.emit(NodeKind::Loop(LoopKind::Forever), span, &[]);
+        self.open_loop(node, head, None, false, body);
+    }
+
+    /// Opens the loop that `head` decides on, with its label and what runs after it.
+    pub(super) fn open_loop(
+        &mut self,
+        node: Node<'t>,
+        head: LocalNode,
+        update: Option<LocalNode>,
+        is_tested: bool,
+        body: Option<Node<'t>>,
+    ) {
+        if let Some((label, _)) = self.own_label(node) {
+            self.file.begin_labeled(head, label);
+            self.steps.push(Step::EndLabeled);
+        }
+        self.file.begin_loop(head, update, is_tested);
+        let mut otherwise = None;
+        self.each_child(node, |this, child, _| {
+            if this.role(child) == Role::Else {
+                otherwise = Some(child);
+            }
+        });
+        match otherwise {
+            Some(otherwise) => {
+                self.steps.extend([Step::EndLoopElse, Step::Visit(otherwise), Step::LoopElse]);
+            }
+            None => self.steps.push(Step::EndLoop),
+        }
+        self.steps.extend(body.map(Step::Visit));
     }
 
     /// Whether the text parsed was not the file's own: a macro that the language's `prepare` showed as a loop.
@@ -73,6 +109,7 @@ impl<'t> Lowering<'t> {
         if self.is_disguised(node) {
             return self.lower_macro_loop(node, None, body);
         }
+        let test = test.filter(|&test| self.text(test) != ";");
         let span = self.head_span(node, body);
         let kind = if test.is_some() { LoopKind::For } else { LoopKind::Forever };
         let head = self.file.add_apart(NodeKind::Loop(kind), span);
@@ -90,15 +127,14 @@ impl<'t> Lowering<'t> {
         for name in variables {
             self.file.loop_variable(head, name);
         }
-        self.file.begin_loop(head, update, test.is_some());
-        self.push_body(body, Step::EndLoop);
+        self.open_loop(node, head, update, test.is_some(), body);
     }
 
     /// A node for all expressions in one field of a `for`.
     pub(super) fn lower_for_part(&mut self, node: Node<'t>, field: u16) -> Option<LocalNode> {
         let mut parts = Vec::new();
-        self.each_child(node, |_, child, at| {
-            if at == field && child.is_named() {
+        self.each_child(node, |this, child, at| {
+            if at == field && child.is_named() && this.text(child) != ";" {
                 parts.push(child);
             }
         });
@@ -114,18 +150,19 @@ impl<'t> Lowering<'t> {
         let parts: Vec<_> = child(node, iterable).into_iter().collect();
         let span = self.head_span(node, body);
         let head = self.emit(NodeKind::Loop(LoopKind::ForEach), span, &parts);
+        let n_earlier = self.file.writes_since(head).len();
         if let Some(variable) = variable {
-            let name = self.file.name(self.text(variable));
-            self.file.write(name);
+            self.scan_pattern(variable);
+        }
+        let ty = child(node, ty).map(|ty| self.file.name(super::simple_type_name(self.text(ty))));
+        for name in self.file.writes_since(head)[n_earlier..].to_vec() {
             self.file.loop_variable(head, name);
-            if let Some(ty) = child(node, ty) {
-                let ty = self.file.name(super::simple_type_name(self.text(ty)));
+            if let Some(ty) = ty {
                 self.scope.declare_local(name, ty);
             }
         }
         self.file.add_decisions(head, 1);
-        self.file.begin_loop(head, None, true);
-        self.push_body(body, Step::EndLoop);
+        self.open_loop(node, head, None, true, body);
     }
 }
 

@@ -17,6 +17,7 @@ mod role;
 mod scope;
 mod statement;
 mod table;
+mod value;
 
 pub use frontend::TreeFrontend;
 pub use hooks::{Head, Hooks, Prepared, simple_type_name, text};

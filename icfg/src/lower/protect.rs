@@ -20,6 +20,7 @@ impl<'t> Lowering<'t> {
                 has_finally = true;
                 this.steps.push(Step::Finally(child));
             }
+            Role::Else => this.steps.extend([Step::TryElse, Step::Visit(child)]),
             _ if field == body || child.is_named() => this.steps.push(Step::Visit(child)),
             _ => {}
         });
@@ -30,16 +31,22 @@ impl<'t> Lowering<'t> {
 
     pub(super) fn lower_catch(&mut self, node: Node<'t>) {
         let Role::Catch { body } = self.role(node) else { return };
-        let body = child(node, body);
+        let mut cursor = node.walk();
+        let last = || node.named_children(&mut cursor).filter(|&part| self.role(part) == Role::Block).last();
+        let body = child(node, body).or_else(last);
+        let caught = child(node, self.table.caught);
         let mut parts = Vec::new();
         self.each_child(node, |_, child, _| {
-            if child.is_named() && Some(child) != body {
+            if child.is_named() && Some(child) != body && Some(child) != caught {
                 parts.push(child);
             }
         });
         self.file.begin_catch();
         let span = self.head_span(node, body);
         let catch = self.emit(NodeKind::Catch, span, &parts);
+        if let Some(caught) = caught {
+            self.scan_pattern(caught);
+        }
         self.file.add_decisions(catch, 1);
         self.steps.extend(body.map(Step::Visit));
     }

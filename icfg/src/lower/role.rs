@@ -11,6 +11,14 @@ pub enum Role<F = &'static str> {
     Skip,
     /// A comment.
     Comment,
+    /// A value without parts; a statement that is only a literal is that value.
+    Literal,
+    /// A text that may hold expressions; a statement that is only a text does nothing.
+    Text,
+    /// Stands before an item and says something about it: comments before it are about the item.
+    Attribute,
+    /// An item with what is said about it: decorators, `export`.
+    Decorated,
 
     /// A function with a name; [`Hooks::function`](super::Hooks::function) reads its head.
     Function,
@@ -53,6 +61,31 @@ pub enum Role<F = &'static str> {
         then: F,
         /// What runs when it fails.
         otherwise: F,
+    },
+    /// A further test among the alternatives of an [`If`](Self::If).
+    ElseIf {
+        /// What is tested.
+        test: F,
+        /// What runs when it holds.
+        then: F,
+    },
+    /// What runs when no test before held, when a loop ended by its test, or when nothing was raised.
+    Else,
+    /// A variable that gets a value, or something else runs: `let … else`.
+    Let {
+        /// What is bound.
+        pattern: F,
+        /// Its declared type.
+        ty: F,
+        /// The value.
+        value: F,
+        /// What runs when the value does not match.
+        otherwise: F,
+    },
+    /// A loop without a test.
+    Forever {
+        /// What is repeated.
+        body: F,
     },
     /// A loop tested first.
     While {
@@ -108,6 +141,11 @@ pub enum Role<F = &'static str> {
     CaseRule,
     /// The label of a group or rule.
     CaseLabel,
+    /// An alternative with its own body, whose other children are patterns and guards; does not fall through.
+    Arm {
+        /// What runs when it matches.
+        body: F,
+    },
     /// Leaves the function.
     Return,
     /// Raises an exception.
@@ -122,6 +160,8 @@ pub enum Role<F = &'static str> {
     Goto,
     /// A label, a colon and a statement.
     Labeled,
+    /// The label of a loop, block or jump.
+    Label,
     /// A block whose exceptions are handled; handlers and the final block are its children.
     Try {
         /// What is tried.
@@ -231,6 +271,20 @@ pub enum Role<F = &'static str> {
         /// Its value.
         value: F,
     },
+    /// A value with a name that is no variable beside it: `key=value`, `Some(x)` as a pattern.
+    Keyed {
+        /// The name.
+        key: F,
+    },
+    /// Names in it get values, except in the guard.
+    Pattern {
+        /// What must hold besides.
+        guard: F,
+    },
+    /// `f()?`: leaves the function when there is no value.
+    Propagate,
+    /// Tokens without structure: the arguments of a macro.
+    Tokens,
     /// Something around the name of a variable: `*p`, `a[3]`.
     Wrapper {
         /// The part that holds the name.
@@ -245,6 +299,10 @@ impl<F: Copy> Role<F> {
             Self::Group => Role::Group,
             Self::Skip => Role::Skip,
             Self::Comment => Role::Comment,
+            Self::Literal => Role::Literal,
+            Self::Text => Role::Text,
+            Self::Attribute => Role::Attribute,
+            Self::Decorated => Role::Decorated,
             Self::Function => Role::Function,
             Self::Type { name, body } => Role::Type { name: f(name), body: f(body) },
             Self::Initializer => Role::Initializer,
@@ -258,6 +316,12 @@ impl<F: Copy> Role<F> {
             Self::If { test, then, otherwise } => {
                 Role::If { test: f(test), then: f(then), otherwise: f(otherwise) }
             }
+            Self::ElseIf { test, then } => Role::ElseIf { test: f(test), then: f(then) },
+            Self::Else => Role::Else,
+            Self::Let { pattern, ty, value, otherwise } => {
+                Role::Let { pattern: f(pattern), ty: f(ty), value: f(value), otherwise: f(otherwise) }
+            }
+            Self::Forever { body } => Role::Forever { body: f(body) },
             Self::While { test, body } => Role::While { test: f(test), body: f(body) },
             Self::DoWhile { test, body } => Role::DoWhile { test: f(test), body: f(body) },
             Self::For { init, test, update, body } => {
@@ -271,6 +335,7 @@ impl<F: Copy> Role<F> {
             Self::CaseGroup => Role::CaseGroup,
             Self::CaseRule => Role::CaseRule,
             Self::CaseLabel => Role::CaseLabel,
+            Self::Arm { body } => Role::Arm { body: f(body) },
             Self::Return => Role::Return,
             Self::Throw => Role::Throw,
             Self::Yield => Role::Yield,
@@ -278,6 +343,7 @@ impl<F: Copy> Role<F> {
             Self::Continue => Role::Continue,
             Self::Goto => Role::Goto,
             Self::Labeled => Role::Labeled,
+            Self::Label => Role::Label,
             Self::Try { body } => Role::Try { body: f(body) },
             Self::Catch { body } => Role::Catch { body: f(body) },
             Self::Finally => Role::Finally,
@@ -309,6 +375,10 @@ impl<F: Copy> Role<F> {
             Self::Lambda { parameters, body } => Role::Lambda { parameters: f(parameters), body: f(body) },
             Self::ClassBody => Role::ClassBody,
             Self::Declarator { name, value } => Role::Declarator { name: f(name), value: f(value) },
+            Self::Keyed { key } => Role::Keyed { key: f(key) },
+            Self::Pattern { guard } => Role::Pattern { guard: f(guard) },
+            Self::Propagate => Role::Propagate,
+            Self::Tokens => Role::Tokens,
             Self::Wrapper { inner } => Role::Wrapper { inner: f(inner) },
         }
     }
@@ -318,11 +388,51 @@ impl<F: Copy> Role<F> {
         matches!(
             self,
             Self::If { .. }
+                | Self::ElseIf { .. }
                 | Self::While { .. }
                 | Self::DoWhile { .. }
                 | Self::For { .. }
                 | Self::ForEach { .. }
                 | Self::Catch { .. }
+        )
+    }
+    /// Whether this is an expression, and nothing that lowers to statements.
+    pub(super) fn is_value(self) -> bool {
+        matches!(
+            self,
+            Self::Group
+                | Self::Literal
+                | Self::Text
+                | Self::Name
+                | Self::This
+                | Self::Binary
+                | Self::Unary
+                | Self::Assign { .. }
+                | Self::Index { .. }
+                | Self::Member { .. }
+                | Self::Call { .. }
+                | Self::Cast { .. }
+                | Self::Lambda { .. }
+                | Self::Keyed { .. }
+                | Self::Propagate
+        )
+    }
+
+    /// Whether a statement that is only this is a construct of its own, where constructs are expressions.
+    pub(super) fn is_construct(self) -> bool {
+        self.holds_statements() || matches!(self, Self::Return | Self::Break | Self::Continue)
+    }
+
+    /// Whether this is a construct with statements in it.
+    pub(super) fn holds_statements(self) -> bool {
+        matches!(
+            self,
+            Self::If { .. }
+                | Self::While { .. }
+                | Self::Forever { .. }
+                | Self::ForEach { .. }
+                | Self::Switch { .. }
+                | Self::Block
         )
     }
 }

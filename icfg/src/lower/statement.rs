@@ -5,27 +5,32 @@ use tree_sitter::Node;
 use super::Role;
 use super::engine::{Lowering, child};
 use super::item::Task;
-use crate::build::Jump;
+use crate::build::{Jump, LocalNode};
 use crate::ir::{NodeFlags, NodeKind, Span};
 
 /// What is still to be done.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step<'t> {
     Visit(Node<'t>),
+    /// The value of what is visited is returned.
+    Tail(Node<'t>),
     Else,
     EndIf,
     EndLoop,
+    LoopElse,
+    EndLoopElse,
     DoTest(Node<'t>),
     Case(Node<'t>),
     EndCase,
-    /// The rest of an expression's value: a switch found inside it.
-    SwitchValue(Node<'t>),
+    /// The rest of an expression's value: a switch or another construct found inside it.
+    Value(Node<'t>),
     EndSwitch {
         is_exhaustive: bool,
     },
     EndLabeled,
     EndNested,
     Catch(Node<'t>),
+    TryElse,
     Finally(Node<'t>),
     EndTry,
     ReturnPending,
@@ -38,23 +43,30 @@ impl<'t> Lowering<'t> {
 
     pub(super) fn run_steps(&mut self) {
         while let Some(step) = self.steps.pop() {
-            if !matches!(step, Step::Visit(_)) {
+            if !matches!(step, Step::Visit(_) | Step::Tail(_)) {
                 // A comment at the end of a block is not about what follows the block.
                 self.comment = None;
             }
             match step {
                 Step::Visit(node) => self.lower_statement(node),
+                Step::Tail(node) => self.lower_tail(node),
                 Step::Else => self.file.begin_else(),
                 Step::EndIf => self.file.end_if(),
                 Step::EndLoop => self.file.end_loop(),
+                Step::LoopElse => self.file.begin_loop_else(),
+                Step::EndLoopElse => self.file.end_loop_else(),
                 Step::DoTest(node) => self.lower_do_test(node),
                 Step::Case(label) => self.lower_case_label(label),
                 Step::EndCase => self.file.end_case(),
-                Step::SwitchValue(node) => self.lower_switch(node, true),
+                Step::Value(node) => match self.role(node) {
+                    Role::Switch { .. } => self.lower_switch(node, true),
+                    _ => self.lower_statement(node),
+                },
                 Step::EndSwitch { is_exhaustive } => self.file.end_switch(is_exhaustive),
                 Step::EndLabeled => self.file.end_labeled(),
                 Step::EndNested => self.file.end_nested(),
                 Step::Catch(node) => self.lower_catch(node),
+                Step::TryElse => self.file.begin_try_else(),
                 Step::Finally(node) => self.lower_finally(node),
                 Step::EndTry => self.file.end_try(),
                 Step::ReturnPending => self.file.return_pending(),
@@ -68,18 +80,25 @@ impl<'t> Lowering<'t> {
         self.steps.extend(body.map(Step::Visit));
     }
 
-    fn lower_statement(&mut self, node: Node<'t>) {
+    pub(super) fn lower_statement(&mut self, node: Node<'t>) {
         match self.role(node) {
-            Role::Skip | Role::Directive => {}
+            Role::Skip | Role::Directive | Role::Attribute | Role::Label => {}
             Role::Comment => self.see_comment(node),
-            Role::Block | Role::Finally => self.push_statements(node, None),
+            Role::Block | Role::Else | Role::Finally | Role::Decorated => self.push_block(node, Step::Visit),
             Role::Group if node.is_error() => self.push_error(node),
-            Role::Expression => {
-                let kind = self.expression_kind(node);
-                self.lower_value(kind, node);
-            }
+            Role::Expression => self.lower_expression(node),
+            Role::Let { otherwise, value, .. } => self.lower_let(node, value, otherwise),
             Role::Declaration { .. } => self.lower_declaration(node),
-            Role::If { test, then, otherwise } => self.lower_if(node, [test, then, otherwise]),
+            Role::If { test, .. } => {
+                let head = self.lower_test(node, test);
+                self.open_if(head, node, Step::Visit);
+            }
+            Role::ElseIf { test, then } => {
+                let head = self.lower_test(node, test);
+                self.file.begin_if(head);
+                self.steps.extend(child(node, then).map(Step::Visit));
+            }
+            Role::Forever { body } => self.lower_forever(node, body),
             Role::While { test, body } => self.lower_while(node, test, body),
             Role::DoWhile { test, body } => {
                 let is_loop = !self.is_never(child(node, test));
@@ -90,7 +109,8 @@ impl<'t> Lowering<'t> {
             Role::ForEach { variable, ty, iterable, body } => {
                 self.lower_for_each(node, [variable, ty, iterable, body]);
             }
-            Role::Switch { .. } => self.lower_switch(node, false),
+            Role::Switch { .. } => self.lower_switch(node, self.table.has_block_values),
+            Role::Arm { body } => self.lower_arm(node, body, Step::Visit),
             Role::Case { .. } | Role::CaseGroup | Role::CaseRule => self.lower_case(node),
             Role::CaseLabel => self.lower_case_label(node),
             Role::Return => self.lower_value(NodeKind::Return, node),
@@ -104,7 +124,9 @@ impl<'t> Lowering<'t> {
             }
             Role::Break => {
                 let label = self.label_of(node);
-                let jump = self.emit(NodeKind::Break, Self::span(node), &[]);
+                // A break may have a value where loops do.
+                let value = if self.table.has_block_values { &[node][..] } else { &[] };
+                let jump = self.emit(NodeKind::Break, Self::span(node), value);
                 self.file.jump(jump, Jump::Break(label));
             }
             Role::Continue => {
@@ -138,14 +160,50 @@ impl<'t> Lowering<'t> {
 
     /// Puts the children of `node` on the stack, from the one after `after` if given.
     pub(super) fn push_statements(&mut self, node: Node<'t>, after: Option<Node<'t>>) {
+        self.push_each(node, after, Step::Visit);
+    }
+
+    pub(super) fn push_each(
+        &mut self,
+        node: Node<'t>,
+        after: Option<Node<'t>>,
+        enter: fn(Node<'t>) -> Step<'t>,
+    ) {
         let base = self.steps.len();
         let start = after.map_or(0, |after| after.end_byte());
         self.each_child(node, |this, child, _| {
             if child.is_named() && child.start_byte() >= start {
-                this.steps.push(Step::Visit(child));
+                this.steps.push(enter(child));
             }
         });
         self.steps[base..].reverse();
+    }
+
+    /// Puts the statements of a block on the stack, the last with `last`; a block may have a label.
+    pub(super) fn push_block(&mut self, node: Node<'t>, last: fn(Node<'t>) -> Step<'t>) {
+        let label = self.own_label(node);
+        if let Some((name, span)) = label {
+            let label = self.emit(NodeKind::Label, span, &[]);
+            self.file.begin_labeled(label, name);
+            self.steps.push(Step::EndLabeled);
+        }
+        let base = self.steps.len();
+        self.push_statements(node, None);
+        let is_statement =
+            |step: &Step<'t>| !matches!(step, Step::Visit(node) if self.role(*node) == Role::Comment);
+        let at = self.steps[base..].iter().position(is_statement);
+        if let Some(step) = at.map(|at| &mut self.steps[base + at])
+            && let Step::Visit(node) = *step
+        {
+            *step = last(node);
+        }
+    }
+
+    /// The label a loop or block starts with, and where it stands.
+    pub(super) fn own_label(&mut self, node: Node<'t>) -> Option<(crate::ir::NameId, Span)> {
+        let first = node.child(0).filter(|_| self.table.has_labels)?;
+        let name = (self.role(first) == Role::Label).then(|| self.text(first))?;
+        Some((self.file.name(name), Self::span(first)))
     }
 
     /// Keeps the statements inside code that does not parse, and expressions that do something.
@@ -168,18 +226,31 @@ impl<'t> Lowering<'t> {
         self.steps[base..].reverse();
     }
 
-    /// The head of a compound statement: from its start to its body. A comment between the two is about the head.
+    /// The head of a compound statement: from its start to its body. A comment between the two is about the head if it
+    /// stands on its line, else about what comes first in the body.
     pub(super) fn head_span(&mut self, node: Node<'t>, body: Option<Node<'t>>) -> Span {
         let limit = body.map_or(node.end_byte(), |body| body.start_byte());
         let mut end = None;
+        let mut own = None;
+        let mut below: Option<Span> = None;
         self.each_child(node, |this, child, _| {
             if child.end_byte() > limit {
-            } else if this.role(child) != Role::Comment {
+                return;
+            }
+            if this.role(child) != Role::Comment {
                 end = Some(child.end_byte());
-            } else if this.comment.is_none() {
-                this.comment = Some(Self::span(child));
+                return;
+            }
+            let span = Self::span(child);
+            let before = Span::new(end.unwrap_or(node.start_byte()) as u32, span.start);
+            if below.is_none() && !before.of(this.source).contains('\n') {
+                own = own.or(Some(span));
+            } else {
+                below = Some(below.map_or(span, |earlier| Span::new(earlier.start, span.end)));
             }
         });
+        self.comment = self.comment.or(own);
+        self.below = below;
         self.trimmed(node.start_byte() as u32, end.unwrap_or(limit) as u32)
     }
 
@@ -193,17 +264,50 @@ impl<'t> Lowering<'t> {
         self.lower_value(if has_value { NodeKind::Statement } else { NodeKind::Declaration }, node);
     }
 
-    fn lower_if(&mut self, node: Node<'t>, [test, then, otherwise]: [u16; 3]) {
-        let (test, then, otherwise) = (child(node, test), child(node, then), child(node, otherwise));
-        let span = self.head_span(node, then.or(otherwise));
-        let head = self.emit(NodeKind::Condition, span, test.as_slice());
-        self.file.add_decisions(head, 1);
-        self.file.begin_if(head);
-        self.steps.push(Step::EndIf);
-        if let Some(otherwise) = otherwise {
-            self.steps.extend([Step::Visit(otherwise), Step::Else]);
+    /// A statement that is only an expression; one that is only a text does nothing.
+    fn lower_expression(&mut self, node: Node<'t>) {
+        let inner = node.named_child(0).filter(|_| node.named_child_count() == 1);
+        match inner.map(|inner| (inner, self.role(inner))) {
+            Some((_, Role::Text)) => {}
+            Some((inner, role)) if self.table.has_block_values && role.is_construct() => self.visit(inner),
+            _ => {
+                let kind = self.expression_kind(node);
+                self.lower_value(kind, node);
+            }
         }
-        self.steps.extend(then.map(Step::Visit));
+    }
+
+    /// The node that tests for an `if`.
+    pub(super) fn lower_test(&mut self, node: Node<'t>, test: u16) -> LocalNode {
+        let then = match self.role(node) {
+            Role::If { then, otherwise, .. } => child(node, then).or(child(node, otherwise)),
+            Role::ElseIf { then, .. } => child(node, then),
+            _ => None,
+        };
+        let span = self.head_span(node, then);
+        let head = self.emit(NodeKind::Condition, span, child(node, test).as_slice());
+        self.file.add_decisions(head, 1);
+        head
+    }
+
+    /// Opens the branches of the `if` that `head` tests for; `enter` makes the step for each.
+    pub(super) fn open_if(&mut self, head: LocalNode, node: Node<'t>, enter: fn(Node<'t>) -> Step<'t>) {
+        let Role::If { then, otherwise, .. } = self.role(node) else { return };
+        self.file.begin_if(head);
+        let base = self.steps.len();
+        self.steps.extend(child(node, then).map(enter));
+        let mut n_open = 1;
+        self.each_child(node, |this, alternative, field| {
+            let role = this.role(alternative);
+            if field == otherwise && role != Role::Comment {
+                let is_test = matches!(role, Role::ElseIf { .. });
+                n_open += usize::from(is_test);
+                this.steps.push(Step::Else);
+                this.steps.push(if is_test { Step::Visit(alternative) } else { enter(alternative) });
+            }
+        });
+        self.steps.extend(std::iter::repeat_n(Step::EndIf, n_open));
+        self.steps[base..].reverse();
     }
 
     fn lower_labeled(&mut self, node: Node<'t>) {
@@ -222,7 +326,9 @@ impl<'t> Lowering<'t> {
     pub(super) fn label_of(&mut self, node: Node<'t>) -> Option<crate::ir::NameId> {
         let mut label = None;
         self.each_child(node, |this, child, _| {
-            if label.is_none() && child.is_named() && this.role(child) != Role::Comment {
+            let role = this.role(child);
+            let is_label = if this.table.has_labels { role == Role::Label } else { role != Role::Comment };
+            if label.is_none() && child.is_named() && is_label {
                 label = Some(this.text(child));
             }
         });

@@ -6,7 +6,7 @@ use super::Role;
 use crate::ir::Operator;
 
 /// Field number that no node has: what a table's empty or unknown field name becomes.
-const NO_FIELD: u16 = u16::MAX;
+pub(super) const NO_FIELD: u16 = u16::MAX;
 
 /// Everything the lowering engine needs to know about a language beside its [`Hooks`](super::Hooks).
 ///
@@ -32,10 +32,22 @@ pub struct LanguageTable {
     pub falsehoods: &'static [&'static str],
     /// Tokens that make a case the default one.
     pub defaults: &'static [&'static str],
+    /// Names of the object itself where they are ordinary identifiers.
+    pub this: &'static [&'static str],
+    /// Texts that stand for the object as its superclass.
+    pub supers: &'static [&'static str],
+    /// The field of a handler that takes the exception, where it is no declaration.
+    pub caught: &'static str,
     /// Directives of the preprocessor that do not count as a decision.
     pub uncounted: &'static [&'static str],
     /// `M(a, f)(x)` calls `f`: a macro makes the name.
     pub has_macro_names: bool,
+    /// A block among the members of a type runs when an object is made.
+    pub has_initializer_blocks: bool,
+    /// The members of a type may stand in several places.
+    pub has_open_types: bool,
+    /// Blocks, branches and loops are expressions, and a choice covers every case.
+    pub has_block_values: bool,
 }
 
 impl LanguageTable {
@@ -50,8 +62,14 @@ impl LanguageTable {
         truths: &[],
         falsehoods: &[],
         defaults: &[],
+        this: &[],
+        supers: &[],
+        caught: "",
         uncounted: &[],
         has_macro_names: false,
+        has_initializer_blocks: false,
+        has_open_types: false,
+        has_block_values: false,
     };
 
     /// This table and those it extends, this one first.
@@ -72,7 +90,15 @@ pub(crate) struct Table {
     uncounted: Vec<u16>,
     truths: Vec<&'static str>,
     falsehoods: Vec<&'static str>,
+    wildcards: Vec<&'static str>,
+    this: Vec<&'static str>,
+    supers: Vec<&'static str>,
+    pub(super) caught: u16,
     pub(super) has_macro_names: bool,
+    pub(super) has_initializer_blocks: bool,
+    pub(super) has_open_types: bool,
+    pub(super) has_block_values: bool,
+    pub(super) has_labels: bool,
 }
 
 impl Table {
@@ -121,7 +147,19 @@ impl Table {
             uncounted: kinds(texts(|table| table.uncounted)),
             truths: texts(|table| table.truths),
             falsehoods: texts(|table| table.falsehoods),
+            wildcards: texts(|table| table.defaults),
+            this: texts(|table| table.this),
+            supers: texts(|table| table.supers),
+            caught: table
+                .chain()
+                .map(|table| field_number(grammar, table.caught))
+                .find(|&field| field != NO_FIELD)
+                .unwrap_or(NO_FIELD),
             has_macro_names: table.chain().any(|table| table.has_macro_names),
+            has_initializer_blocks: table.chain().any(|table| table.has_initializer_blocks),
+            has_open_types: table.chain().any(|table| table.has_open_types),
+            has_block_values: table.chain().any(|table| table.has_block_values),
+            has_labels: table.chain().flat_map(|table| table.roles).any(|(_, role)| *role == Role::Label),
         }
     }
 
@@ -133,9 +171,9 @@ impl Table {
     /// The operator that `token` stands for as a child of a node with this role.
     pub(super) fn operator(&self, parent: Role<u16>, token: u16) -> Option<Operator> {
         let operators = match parent {
-            Role::Binary => &self.binary,
+            Role::Binary | Role::Tokens => &self.binary,
             Role::Unary => &self.unary,
-            Role::Assign { .. } | Role::Update | Role::Declarator { .. } => &self.assign,
+            Role::Assign { .. } | Role::Update | Role::Declarator { .. } | Role::Let { .. } => &self.assign,
             Role::Index { .. } | Role::Member { .. } | Role::Ternary | Role::InstanceOf | Role::SizeOf => {
                 &self.member
             }
@@ -150,6 +188,26 @@ impl Table {
 
     pub(super) fn is_uncounted(&self, kind: u16) -> bool {
         self.uncounted.contains(&kind)
+    }
+
+    /// Whether a pattern with this text matches whatever comes: a wildcard, or a name that is bound to it.
+    pub(super) fn is_wildcard(&self, pattern: &str) -> bool {
+        let is_name = || {
+            pattern.starts_with(|c: char| c.is_lowercase() || c == '_')
+                && pattern.chars().all(|c| c.is_alphanumeric() || c == '_')
+        };
+        self.wildcards.contains(&pattern)
+            || (is_name() && !self.is_truth(pattern) && !self.is_falsehood(pattern))
+    }
+
+    /// Whether this names the object itself.
+    pub(super) fn is_this(&self, name: &str) -> bool {
+        self.this.contains(&name)
+    }
+
+    /// Whether this stands for the object as its superclass.
+    pub(super) fn is_super(&self, text: &str) -> bool {
+        self.supers.contains(&text)
     }
 
     /// Whether a test with this text always holds.

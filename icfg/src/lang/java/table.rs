@@ -155,5 +155,6 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
     truths: &["true"],
     falsehoods: &["false"],
     defaults: &["default"],
+    has_initializer_blocks: true,
     ..LanguageTable::EMPTY
 };
