@@ -57,18 +57,17 @@ impl Columns {
     /// Standings of candidates and of their alignments, which are related among the candidates; 0 for features that
     /// say nothing.
     pub(crate) fn of(&self, candidates: &[usize], laid: &[Laid]) -> Vec<[f32; Feature::N]> {
-        let mut alignments: Vec<f32> = laid.iter().map(|laid| laid.score).collect();
-        Feature::Alignment.relate(&mut alignments);
-        let mut coverages: Vec<f32> = laid.iter().map(|laid| laid.coverage).collect();
-        Feature::Coverage.relate(&mut coverages);
-        let (alignment, coverage) = (Feature::Alignment.index(), Feature::Coverage.index());
         let standings = |&function: &usize| {
             let of = |column: &Option<Vec<f32>>| column.as_ref().map_or(0.0, |column| column[function]);
             std::array::from_fn(|f| of(&self.standings[f]))
         };
         let mut evidence: Vec<[f32; Feature::N]> = candidates.iter().map(standings).collect();
-        for (standings, laid) in evidence.iter_mut().zip(alignments.into_iter().zip(coverages)) {
-            (standings[alignment], standings[coverage]) = laid;
+        for feature in Feature::ALIGNED {
+            let mut shares: Vec<f32> = laid.iter().map(|laid| laid.share(feature)).collect();
+            feature.relate(&mut shares);
+            for (standings, share) in evidence.iter_mut().zip(shares) {
+                standings[feature.index()] = share;
+            }
         }
         evidence
     }

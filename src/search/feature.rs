@@ -27,8 +27,10 @@ pub enum Feature {
     Callers,
     /// Steps laid side by side, in order and nesting.
     Alignment,
-    /// Share of the query's telling steps that have a partner.
-    Coverage,
+    /// The same by structure alone.
+    AlignedStructure,
+    /// The same, worth less the further apart the pairs lie.
+    AlignedDensely,
 }
 
 impl Feature {
@@ -40,11 +42,14 @@ impl Feature {
             .chain(Field::STRUCTURAL.into_iter().map(Self::Structure))
             .chain([Self::Meaning, Self::NameMeaning])
             .chain([Self::Callees, Self::Callers])
-            .chain([Self::Alignment, Self::Coverage])
+            .chain(Self::ALIGNED)
     }
 
+    /// The features of alignments, which are made for candidates only.
+    pub const ALIGNED: [Self; 3] = [Self::Alignment, Self::AlignedStructure, Self::AlignedDensely];
+
     /// Number of features.
-    pub const N: usize = 1 + 7 + 7 + 7 + 6;
+    pub const N: usize = 1 + 7 + 7 + 7 + 7;
 
     /// Its position in [`all`](Self::all).
     pub fn index(self) -> usize {
@@ -58,7 +63,8 @@ impl Feature {
     /// nothing is related to less than [`FLOOR_OF_WORDS`] or [`FLOOR_OF_STRUCTURE`].
     pub(crate) fn relate(self, shares: &mut [f32]) {
         let floor = match self {
-            Self::Structure(_) | Self::Callees | Self::Alignment | Self::Coverage => FLOOR_OF_STRUCTURE,
+            Self::Structure(_) | Self::Callees => FLOOR_OF_STRUCTURE,
+            _ if Self::ALIGNED.contains(&self) => FLOOR_OF_STRUCTURE,
             _ => FLOOR_OF_WORDS,
         };
         let largest = shares.iter().copied().fold(floor, f32::max);
@@ -79,7 +85,8 @@ impl Feature {
             Self::Callees => "callees".to_owned(),
             Self::Callers => "callers".to_owned(),
             Self::Alignment => "alignment".to_owned(),
-            Self::Coverage => "coverage".to_owned(),
+            Self::AlignedStructure => "aligned_structure".to_owned(),
+            Self::AlignedDensely => "aligned_densely".to_owned(),
         }
     }
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::{AlignConfig, Alignment, Place, Similarities, align, fill};
 
+use super::feature::Feature;
 use crate::evidence::Field;
 use crate::evidence::lex::Dialect;
 use crate::evidence::outline::Outline;
@@ -112,7 +113,7 @@ impl<'a> Layer<'a> {
         Ok((outline, texts))
     }
 
-    /// The best alignment of any procedure of the query, or of all one after another.
+    /// Every procedure of the query beside the function.
     pub(crate) fn lay(&self, function: FunctionRef) -> Result<Laid, IndexError> {
         let (outline, texts) = self.outline(function)?;
         let code: Vec<Place> = places(&outline);
@@ -120,26 +121,29 @@ impl<'a> Layer<'a> {
             alignments: Vec::new(),
             nodes: outline.steps.iter().map(|s| s.node).collect(),
             score: 0.0,
+            structure: 0.0,
+            density: 0.0,
             coverage: 0.0,
         };
         for (procedure, weights) in self.query.procedures.iter().zip(&self.weights) {
             let likenesses = self.likenesses(procedure, &outline, &texts);
-            let similarities: Vec<f32> = likenesses.iter().map(Likeness::similarity).collect();
             let query = places(&procedure.outline);
-            let mut found = align(
-                Similarities { values: &similarities, n_code: code.len() },
-                weights,
-                &query,
-                &code,
-                AlignConfig::default(),
-            );
+            let lay = |similarity: fn(&Likeness) -> f32| {
+                let values: Vec<f32> = likenesses.iter().map(similarity).collect();
+                let similarities = Similarities { values: &values, n_code: code.len() };
+                (align(similarities, weights, &query, &code, AlignConfig::default()), values)
+            };
+            let (by_structure, _) = lay(Likeness::structure);
+            laid.structure = laid.structure.max(by_structure.score);
+            let (mut found, values) = lay(Likeness::similarity);
+            laid.density = laid.density.max(found.score * density(&found).sqrt());
             let total: f32 = weights.iter().sum();
             let covered: f32 = found.pairs.iter().filter(|p| p.worth > 0.4).map(|p| weights[p.query]).sum();
             if total > 0.0 && found.score > laid.score {
                 laid.score = found.score;
                 laid.coverage = covered / total;
             }
-            let similarities = Similarities { values: &similarities, n_code: code.len() };
+            let similarities = Similarities { values: &values, n_code: code.len() };
             fill(&mut found.pairs, similarities, &query, &code, FILLED);
             laid.alignments.push(ProcedureAlignment { alignment: found, likenesses, n_code: code.len() });
         }
@@ -202,6 +206,11 @@ pub(crate) struct Likeness {
 }
 
 impl Likeness {
+    /// As if there were no words.
+    fn structure(&self) -> f32 {
+        (1.0 - ROLE) * self.tokens + if self.same_role { ROLE } else { 0.0 }
+    }
+
     fn similarity(&self) -> f32 {
         TEXT * self.text + TOKENS * self.tokens + if self.same_role { ROLE } else { 0.0 }
     }
@@ -242,8 +251,32 @@ pub(crate) struct Laid {
     pub(crate) alignments: Vec<ProcedureAlignment>,
     /// Node of each step, counted from the function's first.
     pub(crate) nodes: Vec<usize>,
+    /// Best alignment of a procedure.
     pub(crate) score: f32,
+    /// Best alignment of a procedure by structure alone.
+    pub(crate) structure: f32,
+    /// Best alignment of a procedure, worth less the further apart its pairs lie.
+    pub(crate) density: f32,
+    /// Share of the best procedure's telling steps that have a good partner.
     pub(crate) coverage: f32,
+}
+
+impl Laid {
+    /// What one of the features of alignments says.
+    pub(crate) fn share(&self, feature: Feature) -> f32 {
+        match feature {
+            Feature::Alignment => self.score,
+            Feature::AlignedStructure => self.structure,
+            Feature::AlignedDensely => self.density,
+            _ => 0.0,
+        }
+    }
+}
+
+/// Pairs per step of code between the first and the last pair.
+fn density(alignment: &Alignment) -> f32 {
+    let (Some(first), Some(last)) = (alignment.pairs.first(), alignment.pairs.last()) else { return 0.0 };
+    alignment.pairs.len() as f32 / (last.code - first.code + 1) as f32
 }
 
 fn places(outline: &Outline) -> Vec<Place> {

@@ -106,7 +106,7 @@ pub fn ingredients() -> Vec<Ingredient> {
         ("meaning", |f| f == Feature::Meaning),
         ("name meaning", |f| f == Feature::NameMeaning),
         ("calls", |f| matches!(f, Feature::Callees | Feature::Callers)),
-        ("alignment", |f| matches!(f, Feature::Alignment | Feature::Coverage)),
+        ("alignment", |f| Feature::ALIGNED.contains(&f)),
     ]
 }
 
