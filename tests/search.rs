@@ -39,6 +39,31 @@ fn kruskal_is_found_in_both_languages() {
 }
 
 #[test]
+fn an_algorithm_spread_over_functions_is_one_result() {
+    let (_folder, directory) = index();
+    let query = "examples/queries/quicksort.txt";
+    let json = search(&directory, query, &["--language", "java", "--json"]).json();
+    let first = &json["results"][0];
+    let functions: Vec<_> =
+        first["regions"].as_array().expect("a list").iter().map(|region| &region["function"]).collect();
+    assert_eq!(functions, ["Ordering.arrange", "Ordering.split"]);
+    // Each line of the query stands beside the function that does it.
+    let text = fs::read_to_string(query).expect("it is there");
+    let pivot = 1 + text.lines().position(|line| line.contains("x ← A[r]")).expect("the pivot");
+    let lines = first["alignment"].as_array().expect("a list");
+    let found = lines.iter().find(|line| line["query_line"] == pivot).expect("the pivot has a partner");
+    assert_eq!(found["regions"][0]["function"], "Ordering.split");
+}
+
+#[test]
+fn nonsense_finds_nothing() {
+    let (_folder, directory) = index();
+    let run = search(&directory, "bake a cake with chocolate", &[]);
+    assert_eq!(run.code, 1, "{}", run.stdout);
+    assert!(run.stderr.contains("no function is better than chance"), "{}", run.stderr);
+}
+
+#[test]
 fn the_json_has_the_documented_fields() {
     let (_folder, directory) = index();
     let json = search(&directory, KRUSKAL, &["--top", "3", "--json"]).json();

@@ -240,6 +240,11 @@ pub(crate) struct ProcedureAlignment {
 }
 
 impl ProcedureAlignment {
+    /// Steps of the procedure.
+    pub(crate) fn n_steps(&self) -> usize {
+        self.likenesses.len().checked_div(self.n_code).unwrap_or(0)
+    }
+
     pub(crate) fn likeness(&self, query: usize, code: usize) -> Likeness {
         self.likenesses[query * self.n_code + code]
     }

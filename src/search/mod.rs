@@ -1,7 +1,7 @@
 //! Search: evidence for every function, alignment of the best, results.
 //!
 //! ```text
-//! Query ──evidence──▶ standings per feature ──weights──▶ candidates ──laying──▶ aligned ──present──▶ results
+//! Query ──evidence──▶ standings per feature ──weights──▶ candidates ──laying──▶ aligned ──spread, present──▶ results
 //! ```
 
 mod certainty;
@@ -13,6 +13,7 @@ mod paper;
 mod present;
 mod result;
 mod searcher;
+mod spread;
 mod weights;
 
 pub use certainty::Certainty;

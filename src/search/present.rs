@@ -1,4 +1,4 @@
-//! From an aligned function to what a person reads: regions, lines, reasons.
+//! From aligned functions to what a person reads: regions, lines, reasons.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use algofind_retrieve::index::{FunctionRef, Snapshot};
 
 use super::laying::Likeness;
 use super::result::{LineMatch, Region};
-use super::searcher::Scored;
+use super::spread::{Part, StepAt};
 use crate::query::Query;
 
 /// Pairs that fit less than this are not shown.
@@ -30,33 +30,37 @@ pub(super) fn whole_region(snapshot: &Snapshot, function: FunctionRef) -> Region
     }
 }
 
-/// The fragment: the function, cut to its aligned lines when these say enough.
-pub(super) fn regions(snapshot: &Snapshot, scored: &Scored) -> Vec<Region> {
-    let mut region = whole_region(snapshot, scored.function);
-    let lines = aligned_lines(snapshot, scored);
+/// The fragment: each function, cut to its aligned lines when these say enough.
+pub(super) fn regions(snapshot: &Snapshot, parts: &[Part]) -> Vec<Region> {
+    parts.iter().map(|part| region(snapshot, part)).collect()
+}
+
+fn region(snapshot: &Snapshot, part: &Part) -> Region {
+    let mut region = whole_region(snapshot, part.function);
+    let lines = aligned_lines(snapshot, part);
     let tight = lines.values().flatten().fold(None, |range: Option<(u32, u32)>, &(start, end, _)| {
         Some(range.map_or((start, end), |(a, b)| (a.min(start), b.max(end))))
     });
-    if let Some((start, end)) = tight.filter(|_| scored.laid.coverage >= ENOUGH) {
+    if let Some((start, end)) = tight.filter(|_| part.laid.coverage >= ENOUGH) {
         // A fragment of a line or two is a fragment nobody can judge.
         if end - start >= 2 {
             region.start = start;
             region.end = end;
         }
     }
-    vec![region]
+    region
 }
 
-/// Code lines of each aligned step: (procedure, step) → (first line, last line, likeness).
-type Lines = BTreeMap<(usize, usize), Vec<(u32, u32, Likeness)>>;
+/// Code lines of each aligned step: first line, last line, likeness.
+type Lines = BTreeMap<StepAt, Vec<(u32, u32, Likeness)>>;
 
-fn aligned_lines(snapshot: &Snapshot, scored: &Scored) -> Lines {
-    let segment = snapshot.segment(scored.function.segment);
-    let first = segment.node_range(scored.function.function).start;
+fn aligned_lines(snapshot: &Snapshot, part: &Part) -> Lines {
+    let segment = snapshot.segment(part.function.segment);
+    let first = segment.node_range(part.function.function).start;
     let mut lines = Lines::new();
-    for (procedure, alignment) in scored.laid.alignments.iter().enumerate() {
+    for (procedure, alignment) in part.laid.alignments.iter().enumerate() {
         for pair in alignment.alignment.pairs.iter().filter(|p| p.worth >= SHOWN) {
-            let span = segment.node_spans()[first + scored.laid.nodes[pair.code]];
+            let span = segment.node_spans()[first + part.laid.nodes[pair.code]];
             let likeness = alignment.likeness(pair.query, pair.code);
             lines.entry((procedure, pair.query)).or_default().push((
                 span.start_line,
@@ -69,20 +73,23 @@ fn aligned_lines(snapshot: &Snapshot, scored: &Scored) -> Lines {
 }
 
 /// Query lines with the code that does them.
-pub(super) fn alignment(snapshot: &Snapshot, query: &Query, scored: &Scored) -> Vec<LineMatch> {
-    let whole = whole_region(snapshot, scored.function);
+pub(super) fn alignment(snapshot: &Snapshot, query: &Query, parts: &[Part]) -> Vec<LineMatch> {
     let mut by_line: BTreeMap<u32, LineMatch> = BTreeMap::new();
-    for ((procedure, step), places) in aligned_lines(snapshot, scored) {
-        let Some(range) = query.procedures[procedure].steps[step].lines else { continue };
-        for (start, end, likeness) in places {
-            let region = Region { start, end, ..whole.clone() };
-            let entry = by_line.entry(range.first).or_insert_with(|| LineMatch {
-                query_line: range.first,
-                regions: Vec::new(),
-                why: likeness.to_string(),
-            });
-            if !entry.regions.contains(&region) {
-                entry.regions.push(region);
+    for part in parts {
+        let whole = whole_region(snapshot, part.function);
+        let lines = aligned_lines(snapshot, part);
+        for ((procedure, step), places) in lines.into_iter().filter(|(at, _)| part.steps.contains(at)) {
+            let Some(range) = query.procedures[procedure].steps[step].lines else { continue };
+            for (start, end, likeness) in places {
+                let region = Region { start, end, ..whole.clone() };
+                let entry = by_line.entry(range.first).or_insert_with(|| LineMatch {
+                    query_line: range.first,
+                    regions: Vec::new(),
+                    why: likeness.to_string(),
+                });
+                if !entry.regions.contains(&region) {
+                    entry.regions.push(region);
+                }
             }
         }
     }
@@ -90,15 +97,11 @@ pub(super) fn alignment(snapshot: &Snapshot, query: &Query, scored: &Scored) -> 
 }
 
 /// Query lines none of whose steps has a partner.
-pub(super) fn missing(query: &Query, scored: &Scored) -> Vec<u32> {
-    let mut found: BTreeMap<u32, bool> = BTreeMap::new();
-    for (procedure, alignment) in query.procedures.iter().zip(&scored.laid.alignments) {
-        for (at, step) in procedure.steps.iter().enumerate() {
-            let paired = alignment.alignment.pairs.iter().any(|p| p.query == at && p.worth >= SHOWN);
-            if let Some(range) = step.lines {
-                *found.entry(range.first).or_default() |= paired;
-            }
-        }
-    }
-    found.into_iter().filter(|(_, paired)| !paired).map(|(line, _)| line).collect()
+pub(super) fn missing(query: &Query, alignment: &[LineMatch]) -> Vec<u32> {
+    let lines = query.steps().filter_map(|step| step.lines).map(|range| range.first);
+    let mut missing: Vec<u32> =
+        lines.filter(|line| alignment.iter().all(|found| found.query_line != *line)).collect();
+    missing.sort_unstable();
+    missing.dedup();
+    missing
 }

@@ -11,6 +11,7 @@ use super::feature::Feature;
 use super::laying::{Laid, Layer};
 use super::present;
 use super::result::{Confidence, EvidenceShare, SearchResult, SearchResults};
+use super::spread::{self, Part};
 use super::weights::{Weight, Weights};
 use crate::index::{Index, IndexError};
 use crate::query::Query;
@@ -45,33 +46,43 @@ impl Default for SearchOptions {
     }
 }
 
+/// Results for which callees are looked at: people read the first ones.
+const MOST_SPREAD: usize = 10;
+
 impl Index {
     /// Finds the functions that implement `query`; an empty answer means that nothing here is better than chance.
     pub fn search(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
         let snapshot = self.snapshot()?;
         let corpus = visible(snapshot, options);
-        let scored = score(query, snapshot, &corpus, options)?;
+        let layer = Layer::new(query, snapshot);
+        let scored = score(query, &layer, &corpus, options)?;
         let merged = merge_by_key(scored, |one| {
             snapshot.segment(one.function.segment).fingerprint(one.function.function)
         });
         let scores: Vec<f32> = merged.iter().map(|group| group.first.score).collect();
         let mut results = Vec::new();
         for (at, (group, chance)) in merged.into_iter().zip(chances(&scores)).take(options.top).enumerate() {
-            let best = &group.first;
-            let confidence = match options.weights.certainty.confidence(best.score, chance) {
+            let Scored { function, score, evidence, laid } = group.first;
+            let confidence = match options.weights.certainty.confidence(score, chance) {
                 Some(confidence) => confidence,
                 None if at == 0 => break,
                 None => Confidence::Weak,
             };
+            let parts = if at < MOST_SPREAD {
+                spread::parts(function, laid, &layer, snapshot)?
+            } else {
+                vec![Part::alone(function, laid)]
+            };
+            let alignment = present::alignment(snapshot, query, &parts);
             results.push(SearchResult {
                 rank: at + 1,
-                score: best.score,
+                score,
                 confidence,
-                regions: present::regions(snapshot, best),
+                regions: present::regions(snapshot, &parts),
                 copies: group.others.iter().map(|c| present::whole_region(snapshot, c.function)).collect(),
-                alignment: present::alignment(snapshot, query, best),
-                missing: present::missing(query, best),
-                evidence: shares(&best.evidence, &options.weights),
+                missing: present::missing(query, &alignment),
+                alignment,
+                evidence: shares(&evidence, &options.weights),
             });
         }
         Ok(SearchResults { query: query.text.clone(), results })
@@ -99,7 +110,7 @@ pub(crate) fn visible<'a>(snapshot: &'a Snapshot, options: &SearchOptions) -> Co
 /// Candidates with their evidence, best first; ties keep the order of the index.
 pub(crate) fn score(
     query: &Query,
-    snapshot: &Snapshot,
+    layer: &Layer<'_>,
     corpus: &Corpus<'_>,
     options: &SearchOptions,
 ) -> Result<Vec<Scored>, IndexError> {
@@ -112,7 +123,6 @@ pub(crate) fn score(
         }
     }
     let candidates = best(corpus, &first, options.n_candidates.max(options.top));
-    let layer = Layer::new(query, snapshot);
     let laid: Vec<Laid> = candidates
         .par_iter()
         .map(|&number| layer.lay(corpus.locate(number)))
