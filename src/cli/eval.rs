@@ -150,7 +150,8 @@ fn write_report(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> Resu
     let text = format!(
         "# Evaluation\n\n\
          How well the default ranking, the paper's ranking and the baselines find labelled functions for pseudo-code. The\n\
-         default weights were fitted on this very set: `algofind tune` prints what they are worth for unseen queries.\n\n\
+         default weights were fitted on this very set: [tuning.md](tuning.md) says what they are worth for unseen\n\
+         queries, and what each kind of evidence adds.\n\n\
          ```text\n\
          algofind eval --queries devset/queries --labels devset/labels.jsonl --root CORPUS \\\n    \
          --renamed RENAMED --map RENAMED/renamed.tsv --versions devset/README.md --report docs\n\

@@ -44,7 +44,17 @@ pub(crate) fn note(text: &str) {
 
 /// Says why a command failed, with its causes.
 pub(crate) fn report_error(error: &anyhow::Error) {
-    let _ = writeln!(anstream::stderr(), "{0}error{0:#}: {error:#}", style::ERROR);
+    // Some errors name their cause themselves; it is not said twice.
+    let mut message = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if message.is_empty() {
+            message = cause;
+        } else if !message.contains(&cause) {
+            message.push_str(": ");
+            message.push_str(&cause);
+        }
+    }
+    let _ = writeln!(anstream::stderr(), "{0}error{0:#}: {message}", style::ERROR);
 }
 
 /// Whether the reader of our output went away.
@@ -91,6 +101,15 @@ impl Table {
         let titles: Vec<String> = self.columns.iter().map(|column| column.title.clone()).collect();
         writeln!(out, "{0}{1}{0:#}", style::FAINT, self.line(&titles, &widths))?;
         self.rows.iter().try_for_each(|row| writeln!(out, "{}", self.line(row, &widths)))
+    }
+
+    /// The same as a table in Markdown.
+    pub(crate) fn markdown(&self) -> String {
+        let row = |cells: Vec<&str>| format!("| {} |\n", cells.join(" | "));
+        let titles = row(self.columns.iter().map(|column| column.title.as_str()).collect());
+        let rule = row(self.columns.iter().map(|c| if c.is_number { "---:" } else { "---" }).collect());
+        let rows = self.rows.iter().map(|cells| row(cells.iter().map(String::as_str).collect()));
+        titles + &rule + &rows.collect::<String>()
     }
 
     fn line(&self, cells: &[String], widths: &[usize]) -> String {

@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use algofind::Query;
-use algofind::search::{SearchOptions, Sources, Weights};
+use algofind::search::{PaperRanking, SearchOptions, Sources, Weights};
 use algofind_icfg::project::Registry;
-use algofind_retrieve::vector::PartWeights;
 use anyhow::{Context as _, Result, bail};
 
 use super::input::Source;
@@ -21,7 +20,7 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
     let index = store::open(args.index.as_deref(), &args.paths, encoders)?;
     let found = match args.ranking {
         Ranking::Default => index.search(&query, &options)?,
-        Ranking::Paper => index.search_paper(&query, &options, PartWeights::default())?,
+        Ranking::Paper => PaperRanking::new(&index)?.search(&query, &options)?,
     };
     if args.json {
         output::print_json(&found)?;

@@ -204,6 +204,9 @@ pub(crate) struct TuneArgs {
     /// Also measure what is left without each ingredient.
     #[arg(long)]
     pub(crate) ablate: bool,
+    /// Write the tables as Markdown here: tuning.md.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) report: Option<PathBuf>,
     /// Write the evidence of every candidate here, as tab-separated values, for fits made elsewhere.
     #[arg(long, value_name = "FILE")]
     pub(crate) features: Option<PathBuf>,

@@ -39,11 +39,16 @@ pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
     let config = FitConfig::default();
     let mut out = output::stdout();
     let validation = cross_validate(&groups, config, |_| true);
-    writeln!(out, "{0}MRR of unseen queries, five-fold cross-validation{0:#}", style::HEADING)?;
-    validation_table(&validation).write(&mut out)?;
-    if args.ablate {
-        writeln!(out, "\n{0}MRR without an ingredient, mean of the languages{0:#}", style::HEADING)?;
-        ablation_table(&validation, &ablate(&groups, config)).write(&mut out)?;
+    let ablations = args.ablate.then(|| ablate(&groups, config));
+    let mut tables = vec![(VALIDATION, validation_table(&validation))];
+    tables.extend(ablations.map(|ablations| (ABLATION, ablation_table(&validation, &ablations))));
+    for (title, table) in &tables {
+        writeln!(out, "{0}{title}{0:#}", style::HEADING)?;
+        table.write(&mut out)?;
+        writeln!(out)?;
+    }
+    if let Some(directory) = &args.report {
+        write_report(directory, &tables)?;
     }
     let all: Vec<&CandidateGroup> = groups.iter().filter(|group| group.setting != Setting::Mixed).collect();
     let mut weights = fit(&all, config, |_| true);
@@ -51,10 +56,32 @@ pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
     match &args.out {
         Some(path) => std::fs::write(path, weights.to_json())
             .with_context(|| format!("cannot write {}", path.display()))?,
-        None => write!(out, "\n{}", weights.to_json())?,
+        None => write!(out, "{}", weights.to_json())?,
     }
     out.flush()?;
     Ok(Outcome::Yes)
+}
+
+const VALIDATION: &str = "MRR of unseen queries, five-fold cross-validation";
+const ABLATION: &str = "MRR without an ingredient, weights fitted anew, mean of the languages";
+
+fn write_report(directory: &Path, tables: &[(&str, Table)]) -> Result<()> {
+    let mut text = String::from(
+        "# Tuning\n\n\
+         What the evidence of the default ranking is worth for queries whose labels the weights have not seen. Queries\n\
+         are split into five parts; each part is ranked with weights fitted on the other four, in all modes together.\n\
+         The shipped weights (`src/search/weights.json`) are fitted on all parts.\n\n\
+         ```text\n\
+         algofind tune --queries devset/queries --labels devset/labels.jsonl --root CORPUS \\\n    \
+         --renamed RENAMED --map RENAMED/renamed.tsv --ablate --report docs --out src/search/weights.json\n\
+         ```\n",
+    );
+    for (title, table) in tables {
+        text.extend(["\n## ", title, "\n\n", &table.markdown()]);
+    }
+    std::fs::create_dir_all(directory).with_context(|| format!("cannot make {}", directory.display()))?;
+    let path = directory.join("tuning.md");
+    std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
 fn candidates(

@@ -96,7 +96,7 @@ impl<'a> Arena<'a> {
                 Method::Paper { graph, math } => {
                     let weights = PartWeights { text: 1.0, graph: f32::from(graph), math: f32::from(math) };
                     let Some(paper) = &self.paper else { return Ok(Vec::new()) };
-                    Ok(places(&paper.search(query, options, weights)?))
+                    Ok(places(&paper.with_parts(weights).search(query, options)?))
                 }
                 Method::Bm25 => Ok(functions(&corpus, &bm25(query, &corpus, options.sources))),
                 Method::Dense => Ok(functions(&corpus, &dense(query, &corpus))),

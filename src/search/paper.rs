@@ -1,6 +1,7 @@
 //! The ranking of the paper (§5), presented as results: nodes similar to the query's, grouped on the control-flow graph.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use algofind_embed::words::{Words, node_words};
 use algofind_gae::Graph;
@@ -25,31 +26,33 @@ const LIKELY: f64 = 0.5;
 const GROUPS_PER_RESULT: usize = 50;
 
 /// The control flow of an index, made once for many searches.
+#[derive(Clone)]
 pub struct PaperRanking<'a> {
     index: &'a Index,
     snapshot: &'a Snapshot,
-    graph: Icfg,
+    graph: Arc<Icfg>,
+    parts: PartWeights,
 }
 
 impl<'a> PaperRanking<'a> {
     /// Collects the control flow of all files.
     pub fn new(index: &'a Index) -> Result<Self, IndexError> {
         let snapshot = index.snapshot()?;
-        Ok(Self { index, snapshot, graph: Icfg::new(snapshot, PathRule::default()) })
+        let graph = Arc::new(Icfg::new(snapshot, PathRule::default()));
+        Ok(Self { index, snapshot, graph, parts: PartWeights::default() })
+    }
+
+    /// The same with other weights of text, operators and place in the graph: they choose among the paper's ablations.
+    #[must_use]
+    pub fn with_parts(&self, parts: PartWeights) -> Self {
+        Self { parts, ..self.clone() }
     }
 
     /// Ranks fragments as the paper does; of the groups of one function only the best is a result.
-    ///
-    /// `weights` chooses among the paper's ablations: what text, operators and place in the graph count.
-    pub fn search(
-        &self,
-        query: &Query,
-        options: &SearchOptions,
-        weights: PartWeights,
-    ) -> Result<SearchResults, IndexError> {
+    pub fn search(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
         let corpus = visible(self.snapshot, options);
         let nodes = query_nodes(query, self.index)?;
-        let matches = self.matches(&corpus, &nodes, weights);
+        let matches = self.matches(&corpus, &nodes);
         let config = PaperConfig::default();
         let groups =
             group_matches(&self.graph, &matches, config.max_distance, options.top * GROUPS_PER_RESULT);
@@ -69,13 +72,13 @@ impl<'a> PaperRanking<'a> {
     }
 
     /// The stored nodes most similar to each query node, among the visible ones (§5.1).
-    fn matches(&self, corpus: &Corpus<'_>, query: &[QueryNode], weights: PartWeights) -> Vec<Match> {
+    fn matches(&self, corpus: &Corpus<'_>, query: &[QueryNode]) -> Vec<Match> {
         let k = PaperConfig::default().k;
         let mut hits: Vec<Vec<Hit>> = vec![Vec::new(); query.len()];
         for ((base, segment), number) in corpus.segments().zip(0..) {
             let keep =
                 |node: usize| corpus.is_visible(base + segment.function_of(NodeIx::from(node)).index());
-            for (hits, found) in hits.iter_mut().zip(search_nodes(segment, query, weights, k, keep)) {
+            for (hits, found) in hits.iter_mut().zip(search_nodes(segment, query, self.parts, k, keep)) {
                 let row = |hit: &Hit| self.graph.number(NodeRef { segment: number, node: NodeIx(hit.row) });
                 hits.extend(found.iter().map(|hit| Hit { row: row(hit), score: hit.score }));
             }
@@ -160,18 +163,6 @@ impl<'a> PaperRanking<'a> {
         let span = segment.node_spans()[node.node.index()];
         let function = FunctionRef { segment: node.segment, function: segment.function_of(node.node) };
         Region { start: span.start_line, end: span.end_line, ..whole_region(self.snapshot, function) }
-    }
-}
-
-impl Index {
-    /// Finds fragments with the ranking of the paper; for many searches make a [`PaperRanking`] once.
-    pub fn search_paper(
-        &self,
-        query: &Query,
-        options: &SearchOptions,
-        weights: PartWeights,
-    ) -> Result<SearchResults, IndexError> {
-        PaperRanking::new(self)?.search(query, options, weights)
     }
 }
 
