@@ -63,4 +63,5 @@ pub mod paper;
 pub mod rank;
 pub mod segment;
 pub mod unit;
+mod varint;
 pub mod vector;

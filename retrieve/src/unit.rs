@@ -99,7 +99,8 @@ pub struct CallUnit {
 pub struct FieldTerms {
     /// The number of the field.
     pub field: u8,
-    /// Term keys with the number of times each occurs; a key that is given twice is added up.
+    /// Term keys with the number of times each occurs; a key that is given twice is added up. Forty bits of a key are
+    /// kept, whichever way the caller's keys differ.
     pub terms: Vec<(u64, u16)>,
     /// The length of the function in this field, for length normalisation.
     pub length: u32,

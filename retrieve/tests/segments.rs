@@ -2,9 +2,10 @@
 
 mod units;
 
-use algofind_retrieve::ids::{FileIx, FunctionIx, NodeIx, TextIx};
+use algofind_retrieve::ids::{FileIx, FunctionIx, TextIx};
 use algofind_retrieve::segment::{BuildError, Segment, SegmentBuilder, SegmentError, SegmentFile};
 use algofind_retrieve::unit::{FileUnit, Vector};
+use algofind_retrieve::vector::{Int4Rows, quantize4};
 use proptest::prelude::*;
 use units::{file_unit, random_units};
 
@@ -14,6 +15,13 @@ fn build(units: &[FileUnit]) -> Segment {
         builder.push(unit).expect("sound unit");
     }
     builder.finish().expect("small segment")
+}
+
+/// A vector as a segment stores it.
+fn rounded(vector: &Vector) -> Vec<f32> {
+    let mut bytes = Vec::new();
+    let scales = [quantize4(vector, &mut bytes)];
+    Int4Rows::new(vector.dimension(), &bytes, &scales).vector(0)
 }
 
 /// Compares everything a segment says of its files with the units it was built from.
@@ -32,22 +40,26 @@ fn assert_holds(segment: &Segment, units: &[FileUnit]) {
             assert_eq!(found.file, file);
             let first = segment.node_range(function).start as u32;
             assert_eq!(segment.nodes(function).len(), expected.nodes.len());
-            for (node, unit_node) in segment.nodes(function).zip(&expected.nodes) {
-                assert_eq!(segment.node_kinds()[node.index()], unit_node.kind);
-                assert_eq!(segment.node_math()[node.index()], unit_node.math);
+            let spans = segment.spans(function);
+            for ((node, unit_node), span) in segment.nodes(function).zip(&expected.nodes).zip(spans) {
+                let shape = segment.shape(node);
+                assert_eq!(
+                    (shape.kind, shape.depth, shape.flags),
+                    (unit_node.kind, unit_node.depth, unit_node.flags)
+                );
+                assert_eq!(shape.math, unit_node.math);
+                assert_eq!((span.start_line, span.end_line), (unit_node.start_line, unit_node.end_line));
+                assert_eq!((span.start_byte, span.end_byte), (unit_node.start_byte, unit_node.end_byte));
+                assert_eq!(segment.span(node), span);
                 assert_eq!(segment.function_of(node), function);
-                let key = unit_node.text.map(|text| unit.texts[text as usize].key);
-                assert_eq!(segment.text_of(node).map(|text| segment.text_keys()[text.index()]), key);
-                let mut edges: Vec<_> =
-                    segment.edges(node).map(|(to, kind)| (node.0 - first, to.0 - first, kind)).collect();
-                let mut expected_edges: Vec<_> =
-                    expected.edges.iter().copied().filter(|e| e.0 == node.0 - first).collect();
-                edges.sort_unstable();
-                expected_edges.sort_unstable();
-                assert_eq!(edges, expected_edges);
+                let stored = segment.text_of(node).map(|text| segment.text_vectors().vector(text.index()));
+                assert_eq!(stored, unit_node.text.map(|text| rounded(&unit.texts[text as usize].vector)));
             }
-            let calls: Vec<_> =
-                segment.calls(function).map(|c| (c.node.0 - first, c.name.to_owned())).collect();
+            let mut expected_edges = expected.edges.clone();
+            expected_edges.sort_by_key(|&(from, ..)| from);
+            assert_eq!(segment.edges(function), expected_edges);
+            let calls = segment.calls(function).into_iter().map(|c| (c.node.0 - first, c.name.to_owned()));
+            let calls: Vec<_> = calls.collect();
             let expected_calls: Vec<_> = expected.calls.iter().map(|c| (c.node, c.name.clone())).collect();
             assert_eq!(calls, expected_calls);
             for field in &expected.fields {
@@ -55,7 +67,7 @@ fn assert_holds(segment: &Segment, units: &[FileUnit]) {
                     let hit = segment.postings(field.field, key).find(|p| p.0 == function);
                     assert_eq!(hit, Some((function, u32::from(n))));
                 }
-                assert_eq!(segment.field_lengths(field.field)[function.index()], field.length);
+                assert_eq!(u32::from(segment.field_lengths(field.field)[function.index()]), field.length);
             }
             function.0 += 1;
         }
@@ -118,10 +130,11 @@ fn equal_texts_are_stored_once() {
     assert_eq!(segment.n_texts(), one.n_texts());
     assert_eq!(segment.n_nodes(), 2 * one.n_nodes());
     let text = TextIx(0);
-    let nodes: Vec<NodeIx> = segment.nodes_of_text(text).collect();
-    assert!(nodes.iter().all(|&node| segment.text_of(node) == Some(text)));
+    let has_text =
+        |&function: &FunctionIx| segment.nodes(function).any(|node| segment.text_of(node) == Some(text));
     let functions: Vec<FunctionIx> = segment.functions_of_text(text).collect();
-    assert!(functions.windows(2).all(|pair| pair[0] < pair[1]));
+    assert_eq!(functions, segment.functions().filter(has_text).collect::<Vec<_>>());
+    assert!(!functions.is_empty());
     assert_eq!(segment.text_vectors().len(), segment.n_texts());
 }
 

@@ -84,16 +84,17 @@ impl<'a> Layer<'a> {
         let described = segment.function(function.function);
         let source = segment.source(described.file)?;
         let range = segment.node_range(function.function);
-        let rows: Vec<Row<'_>> = range
-            .clone()
-            .map(|node| {
-                let span = segment.node_spans()[node];
-                let (flags, nesting) = unpack_flags(segment.node_flags()[node]);
+        let rows: Vec<Row<'_>> = segment
+            .nodes(function.function)
+            .zip(segment.spans(function.function))
+            .map(|(node, span)| {
+                let shape = segment.shape(node);
+                let (flags, nesting) = unpack_flags(shape.flags);
                 Row {
-                    kind: unpack_kind(segment.node_kinds()[node]),
+                    kind: unpack_kind(shape.kind),
                     flags,
                     nesting,
-                    depth: u32::from(segment.node_depths()[node]),
+                    depth: u32::from(shape.depth),
                     text: source.get(span.start_byte as usize..span.end_byte as usize).unwrap_or(""),
                 }
             })
@@ -104,10 +105,7 @@ impl<'a> Layer<'a> {
             .steps
             .iter()
             .map(|step| {
-                segment.text_of((range.start + step.node).into()).map(|text| {
-                    let scale = vectors.scales()[text.index()];
-                    vectors.row(text.index()).iter().map(|v| f32::from(*v) * scale).collect()
-                })
+                segment.text_of((range.start + step.node).into()).map(|text| vectors.vector(text.index()))
             })
             .collect();
         Ok((outline, texts))

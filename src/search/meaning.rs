@@ -98,9 +98,8 @@ pub(crate) fn whole_scores(corpus: &Corpus<'_>, query: &[f32]) -> Vec<f32> {
                 let nodes = segment.nodes(function).filter_map(|node| segment.text_of(node));
                 let mut sum = vec![0.0_f32; query.len()];
                 for text in nodes.chain(segment.function(function).text) {
-                    let scale = rows.scales()[text.index()];
-                    for (s, v) in sum.iter_mut().zip(rows.row(text.index())) {
-                        *s += f32::from(*v) * scale;
+                    for (s, v) in sum.iter_mut().zip(rows.vector(text.index())) {
+                        *s += v;
                     }
                 }
                 let length = sum.iter().map(|x| x * x).sum::<f32>().sqrt();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use algofind_embed::words::{Words, node_words};
 use algofind_gae::Graph;
-use algofind_retrieve::ids::NodeIx;
+use algofind_retrieve::ids::{FunctionIx, NodeIx};
 use algofind_retrieve::index::{FunctionRef, NodeRef, Snapshot};
 use algofind_retrieve::paper::{Group, Icfg, Match, PaperConfig, PathRule, group_matches};
 use algofind_retrieve::rank::Corpus;
@@ -76,8 +76,7 @@ impl<'a> PaperRanking<'a> {
         let k = PaperConfig::default().k;
         let mut hits: Vec<Vec<Hit>> = vec![Vec::new(); query.len()];
         for ((base, segment), number) in corpus.segments().zip(0..) {
-            let keep =
-                |node: usize| corpus.is_visible(base + segment.function_of(NodeIx::from(node)).index());
+            let keep = |function: FunctionIx| corpus.is_visible(base + function.index());
             for (hits, found) in hits.iter_mut().zip(search_nodes(segment, query, self.parts, k, keep)) {
                 let row = |hit: &Hit| self.graph.number(NodeRef { segment: number, node: NodeIx(hit.row) });
                 hits.extend(found.iter().map(|hit| Hit { row: row(hit), score: hit.score }));
@@ -98,7 +97,7 @@ impl<'a> PaperRanking<'a> {
         for &number in &group.nodes {
             let node = self.graph.node(number);
             let segment = self.snapshot.segment(node.segment);
-            let span = segment.node_spans()[node.node.index()];
+            let span = segment.span(node.node);
             let function = FunctionRef { segment: node.segment, function: segment.function_of(node.node) };
             let lines = functions.entry(function).or_insert((0, span.start_line, span.end_line));
             *lines = (lines.0 + 1, lines.1.min(span.start_line), lines.2.max(span.end_line));
@@ -160,7 +159,7 @@ impl<'a> PaperRanking<'a> {
     fn node_region(&self, number: u32) -> Region {
         let node = self.graph.node(number);
         let segment = self.snapshot.segment(node.segment);
-        let span = segment.node_spans()[node.node.index()];
+        let span = segment.span(node.node);
         let function = FunctionRef { segment: node.segment, function: segment.function_of(node.node) };
         Region { start: span.start_line, end: span.end_line, ..whole_region(self.snapshot, function) }
     }

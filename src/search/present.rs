@@ -56,11 +56,11 @@ type Lines = BTreeMap<StepAt, Vec<(u32, u32, Likeness)>>;
 
 fn aligned_lines(snapshot: &Snapshot, part: &Part) -> Lines {
     let segment = snapshot.segment(part.function.segment);
-    let first = segment.node_range(part.function.function).start;
+    let spans = segment.spans(part.function.function);
     let mut lines = Lines::new();
     for (procedure, alignment) in part.laid.alignments.iter().enumerate() {
         for pair in alignment.alignment.pairs.iter().filter(|p| p.worth >= SHOWN) {
-            let span = segment.node_spans()[first + part.laid.nodes[pair.code]];
+            let span = spans[part.laid.nodes[pair.code]];
             let likeness = alignment.likeness(pair.query, pair.code);
             lines.entry((procedure, pair.query)).or_default().push((
                 span.start_line,

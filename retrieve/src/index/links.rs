@@ -1,12 +1,11 @@
 //! Calls that were resolved across files.
 
-use bytemuck::{Pod, Zeroable};
-
 use super::snapshot::{FunctionRef, NodeRef};
 use crate::ids::{FunctionIx, NodeIx};
+use crate::varint::{self, Reader};
 
 /// A call: the calling node and the function it leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Link {
     /// The calling node.
     pub from: NodeRef,
@@ -60,31 +59,60 @@ impl Links {
         self.by_callee[start..start + len].iter().map(|link| link.from)
     }
 
-    pub(crate) fn to_rows(&self) -> Vec<LinkRow> {
-        let row = |link: Link| LinkRow {
-            from_segment: link.from.segment,
-            from_node: link.from.node.0,
-            to_segment: link.to.segment,
-            to_function: link.to.function.0,
-        };
-        self.iter().map(row).collect()
+    /// Ascending by caller, each as the steps from the one before.
+    pub(crate) fn encode(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut previous = Link::default();
+        for link in self.iter() {
+            varint::write_step(previous.from.segment, link.from.segment, &mut bytes);
+            varint::write_step(previous.from.node.0, link.from.node.0, &mut bytes);
+            varint::write_step(previous.to.segment, link.to.segment, &mut bytes);
+            varint::write_step(previous.to.function.0, link.to.function.0, &mut bytes);
+            previous = link;
+        }
+        bytes
     }
 
-    pub(crate) fn from_rows(rows: &[LinkRow]) -> Self {
-        let link = |row: &LinkRow| Link {
-            from: NodeRef { segment: row.from_segment, node: NodeIx(row.from_node) },
-            to: FunctionRef { segment: row.to_segment, function: FunctionIx(row.to_function) },
-        };
-        Self::new(rows.iter().map(link).collect())
+    /// Reads what [`encode`](Self::encode) wrote.
+    pub(crate) fn decode(bytes: &[u8]) -> Self {
+        let mut reader = Reader::new(bytes);
+        let mut links = Vec::new();
+        let mut previous = Link::default();
+        while !reader.is_empty() {
+            let from = NodeRef {
+                segment: reader.step(previous.from.segment),
+                node: NodeIx(reader.step(previous.from.node.0)),
+            };
+            let to = FunctionRef {
+                segment: reader.step(previous.to.segment),
+                function: FunctionIx(reader.step(previous.to.function.0)),
+            };
+            previous = Link { from, to };
+            links.push(previous);
+        }
+        Self::new(links)
     }
 }
 
-/// A link as it is stored.
-#[derive(Clone, Copy, Debug, Pod, Zeroable)]
-#[repr(C)]
-pub(crate) struct LinkRow {
-    from_segment: u32,
-    from_node: u32,
-    to_segment: u32,
-    to_function: u32,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(links in proptest::collection::vec(any::<[u32; 4]>(), 0..20)) {
+            let link = |&[a, b, c, d]: &[u32; 4]| Link {
+                from: NodeRef { segment: a, node: NodeIx(b) },
+                to: FunctionRef { segment: c, function: FunctionIx(d) },
+            };
+            let links = Links::new(links.iter().map(link).collect());
+            prop_assert_eq!(Links::decode(&links.encode()), links);
+        }
+
+        #[test]
+        fn any_bytes_end(bytes in proptest::collection::vec(any::<u8>(), 0..60)) {
+            prop_assert!(Links::decode(&bytes).len() <= bytes.len());
+        }
+    }
 }

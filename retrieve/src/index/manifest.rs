@@ -16,9 +16,9 @@ pub(crate) const MANIFEST_FILE: &str = "manifest";
 /// First word of a manifest.
 const FORMAT: &str = "algofind-index";
 /// Version of the whole format: manifest, segments and blobs.
-pub(crate) const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 2;
 
-/// Version 1 of the manifest.
+/// Version 2 of the manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Manifest {
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn other_versions_are_told_apart_from_damage() {
-        let error = decode(b"algofind-index 2 whatever\n").unwrap_err();
-        assert!(matches!(error, IndexError::Version { found, expected: 1, .. } if found == "2"));
+        let error = decode(b"algofind-index 1 whatever\n").unwrap_err();
+        assert!(matches!(error, IndexError::Version { found, expected: VERSION, .. } if found == "1"));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::bitmap::Bitmap;
 use super::blob::{BlobKind, read_blob};
 use super::error::IndexError;
-use super::links::{LinkRow, Links};
+use super::links::Links;
 use super::manifest::{MANIFEST_FILE, Manifest, SegmentEntry};
 use super::snapshot::{LiveSegment, Snapshot};
 use crate::segment::SegmentFile;
@@ -18,7 +18,7 @@ pub struct IndexReader {
     directory: PathBuf,
     manifest: Manifest,
     segments: Vec<(SegmentFile, Bitmap)>,
-    links: Vec<LinkRow>,
+    links: Vec<u8>,
     snapshot: OnceLock<Snapshot>,
 }
 
@@ -103,7 +103,7 @@ impl IndexReader {
             let path = self.directory.join(MANIFEST_FILE);
             return Err(IndexError::damaged(&path, "segments with vectors of different dimensions"));
         }
-        let snapshot = Snapshot::new(segments, Links::from_rows(&self.links));
+        let snapshot = Snapshot::new(segments, Links::decode(&self.links));
         if let Some(name) = self.manifest.links.as_ref().filter(|_| !snapshot.has_sound_links()) {
             return Err(IndexError::damaged(&self.directory.join(name), "a link to nowhere"));
         }

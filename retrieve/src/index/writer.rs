@@ -235,7 +235,7 @@ impl<D: Disk> IndexWriter<D> {
         let links = Links::new(self.links.clone());
         let links_file = (!links.is_empty()).then(|| links_name(generation));
         if let Some(name) = &links_file {
-            let bytes = encode_blob(BlobKind::Links, &links.to_rows());
+            let bytes = encode_blob(BlobKind::Links, &links.encode());
             publish(&self.disk, &self.directory.join(name), &bytes)?;
         }
         let manifest = Manifest {

@@ -36,8 +36,9 @@ impl Icfg {
         let mut edges = Vec::new();
         for (&offset, live) in offsets.iter().zip(snapshot.segments()) {
             let segment = live.segment();
-            for node in (0..segment.n_nodes()).map(NodeIx::from) {
-                edges.extend(segment.edges(node).map(|(to, _)| (offset + node.0, offset + to.0)));
+            for function in segment.functions() {
+                let first = offset + segment.node_range(function).start as u32;
+                edges.extend(segment.edges(function).iter().map(|&(from, to, _)| (first + from, first + to)));
             }
         }
         for link in snapshot.links().iter() {

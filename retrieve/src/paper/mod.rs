@@ -56,7 +56,7 @@ pub fn match_nodes(
     let mut hits: Vec<Vec<Hit>> = vec![Vec::new(); query.len()];
     for (number, live) in (0..).zip(snapshot.segments()) {
         let segment = live.segment();
-        let is_live = |node: usize| live.is_live_function(segment.function_of(NodeIx::from(node)));
+        let is_live = |function| live.is_live_function(function);
         let found = search_nodes(segment, query, config.weights, config.k, is_live);
         for (hits, found) in hits.iter_mut().zip(found) {
             let row = |hit: &Hit| graph.number(NodeRef { segment: number, node: NodeIx(hit.row) });

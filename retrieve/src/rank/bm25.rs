@@ -91,7 +91,7 @@ fn merged_lengths(corpus: &Corpus<'_>, fields: &[u8]) -> Vec<f32> {
         for &field in fields {
             for (offset, &length) in segment.field_lengths(field).iter().enumerate() {
                 if corpus.is_visible(base + offset) {
-                    lengths[base + offset] += length as f32;
+                    lengths[base + offset] += f32::from(length);
                 }
             }
         }

@@ -2,17 +2,19 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Segment;
+use super::body::write_body;
 use super::check::{Dimensions, check_unit};
-use super::columns::{NodeColumns, TextColumns};
+use super::columns::{MAX_SHAPES, NodeColumns, TextColumns};
 use super::error::BuildError;
 use super::image::{Image, ImageBuilder};
 use super::layout::Section;
 use super::piece::write_piece;
-use super::row::{CallRow, FileRow, FunctionRow, MetaRow, NO_TEXT};
+use super::row::{FileRow, FunctionRow, MetaRow, NO_TEXT};
 use super::strings::StringTable;
 use super::terms::TermTable;
 use crate::ids::FunctionIx;
 use crate::unit::{FileUnit, FunctionUnit};
+use crate::vector::row_bytes;
 
 /// Collects files into a [`Segment`].
 #[derive(Debug, Default)]
@@ -24,16 +26,18 @@ pub struct SegmentBuilder {
     facts: Vec<u8>,
     files: Vec<FileRow>,
     functions: Vec<FunctionRow>,
-    calls: Vec<CallRow>,
     texts: TextColumns,
     nodes: NodeColumns,
-    /// (from, to, kind), in the order of functions.
-    edges: Vec<(u32, u32, u8)>,
+    bodies: Vec<u8>,
     fields: BTreeMap<u8, TermTable>,
 }
 
 /// Counts stay below this, so that every position fits `u32` and none equals the mark for "none".
 const MAX_COUNT: usize = u32::MAX as usize;
+
+/// Memory of a text and of a node beside their vectors.
+const TEXT_MEMORY: usize = 24;
+const NODE_MEMORY: usize = 16;
 
 impl SegmentBuilder {
     /// An empty segment.
@@ -88,19 +92,14 @@ impl SegmentBuilder {
             flags: unit.flags,
             first_node,
             n_nodes: unit.nodes.len() as u32,
-            first_call: self.calls.len() as u32,
-            n_calls: unit.calls.len() as u32,
-            padding: 0,
+            body: self.bodies.len() as u32,
         };
         self.functions.push(row);
         for node in &unit.nodes {
             self.nodes.push(node, number.0, text_number(node.text));
         }
-        self.edges
-            .extend(unit.edges.iter().map(|&(from, to, kind)| (first_node + from, first_node + to, kind)));
-        for call in &unit.calls {
-            self.calls.push(CallRow { node: first_node + call.node, name: self.strings.intern(&call.name) });
-        }
+        let names: Vec<u32> = unit.calls.iter().map(|call| self.strings.intern(&call.name)).collect();
+        write_body(unit, &names, &mut self.bodies);
         for field in &unit.fields {
             let table = self.fields.entry(field.field).or_default();
             table.add_length(number, field.length);
@@ -123,10 +122,11 @@ impl SegmentBuilder {
     /// Roughly the memory held, by which a caller decides to finish this segment and start another.
     pub fn memory(&self) -> usize {
         let occurrences: usize = self.fields.values().map(TermTable::n_occurrences).sum();
-        let vectors = self.dimensions.text.unwrap_or(0) * self.texts.len()
-            + self.dimensions.graph.unwrap_or(0) * 4 * self.nodes.len();
-        let tables = self.functions.len() * size_of::<FunctionRow>() + self.nodes.len() * 64;
-        self.sources.len() + self.facts.len() + self.strings.len() * 2 + vectors + tables + occurrences * 16
+        let vectors = (row_bytes(self.dimensions.text.unwrap_or(0)) + TEXT_MEMORY) * self.texts.len()
+            + row_bytes(self.dimensions.graph.unwrap_or(0)) * self.nodes.len();
+        let tables = self.functions.len() * size_of::<FunctionRow>() + self.nodes.len() * NODE_MEMORY;
+        let bytes = self.sources.len() + self.facts.len() + self.bodies.len() + self.strings.len() * 2;
+        bytes + vectors + tables + occurrences * 16
     }
 
     /// Lays everything out as a segment.
@@ -144,11 +144,10 @@ impl SegmentBuilder {
         image.add(Section::Meta, 0, &[meta]);
         image.add(Section::Files, 0, &self.files);
         image.add(Section::Functions, 0, &self.functions);
-        image.add(Section::Calls, 0, &self.calls);
         let (starts, bytes) = self.strings.finish();
         image.add(Section::StringStarts, 0, &starts);
         image.add(Section::StringBytes, 0, &bytes);
-        add_edges(self.edges, meta.n_nodes as usize, &mut image);
+        image.add(Section::Bodies, 0, &self.bodies);
         self.nodes.finish(meta.n_texts as usize, meta.graph_dimension as usize, &mut image);
         self.texts.finish(&mut image);
         for (field, table) in self.fields {
@@ -161,8 +160,9 @@ impl SegmentBuilder {
 
     fn check_room(&self, unit: &FileUnit) -> Result<(), BuildError> {
         let new_nodes: usize = unit.functions.iter().map(|f| f.nodes.len()).sum();
-        let new_edges: usize = unit.functions.iter().map(|f| f.edges.len()).sum();
-        let new_calls: usize = unit.functions.iter().map(|f| f.calls.len()).sum();
+        // A number takes at most five bytes, and a kind one.
+        let body_bytes = |f: &FunctionUnit| 25 * f.nodes.len() + 6 * f.edges.len() + 10 * f.calls.len() + 5;
+        let new_bodies: usize = unit.functions.iter().map(body_bytes).sum();
         let call_names = unit.functions.iter().flat_map(|f| f.calls.iter().map(|c| c.name.len()));
         let new_strings = unit.functions.iter().map(|f| f.name.len() + f.scope.len()).sum::<usize>()
             + call_names.sum::<usize>()
@@ -172,11 +172,13 @@ impl SegmentBuilder {
             ("files", self.files.len() + 1),
             ("functions", self.functions.len() + unit.functions.len()),
             ("nodes", self.nodes.len() + new_nodes),
-            ("edges", self.edges.len() + new_edges),
-            ("calls", self.calls.len() + new_calls),
+            ("bytes of edges and calls", self.bodies.len() + new_bodies),
             ("texts", self.texts.len() + unit.texts.len()),
             ("bytes of names", self.strings.len() + new_strings),
         ];
+        if self.nodes.n_shapes() + new_nodes > MAX_SHAPES {
+            return Err(BuildError::TooLarge { what: "kinds of nodes" });
+        }
         match counts.into_iter().find(|&(_, count)| count >= MAX_COUNT) {
             Some((what, _)) => Err(BuildError::TooLarge { what }),
             None => Ok(()),
@@ -187,19 +189,4 @@ impl SegmentBuilder {
 /// A view of an image made just now, which is sound by construction.
 fn built(image: Image) -> Segment {
     Segment::new(Arc::new(image)).expect("a builder writes every section in full")
-}
-
-/// Edges as a compressed sparse row matrix; edges of one node keep their order.
-fn add_edges(mut edges: Vec<(u32, u32, u8)>, n_nodes: usize, image: &mut ImageBuilder) {
-    edges.sort_by_key(|&(from, ..)| from);
-    let mut starts = vec![0_u32; n_nodes + 1];
-    for &(from, ..) in &edges {
-        starts[from as usize + 1] += 1;
-    }
-    for i in 0..n_nodes {
-        starts[i + 1] += starts[i];
-    }
-    image.add(Section::EdgeStarts, 0, &starts);
-    image.add(Section::EdgeTargets, 0, &edges.iter().map(|e| e.1).collect::<Vec<_>>());
-    image.add(Section::EdgeKinds, 0, &edges.iter().map(|e| e.2).collect::<Vec<_>>());
 }

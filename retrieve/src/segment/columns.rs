@@ -4,28 +4,34 @@ use std::collections::HashMap;
 
 use super::image::ImageBuilder;
 use super::layout::Section;
-use super::row::{NO_TEXT, NodeSpan};
+use super::row::{NO_TEXT, NodeShape, ShapeNumber};
 use crate::unit::{NodeUnit, TextUnit};
-use crate::vector::quantize;
+use crate::varint;
+use crate::vector::{quantize4, row_bytes};
 
 /// One entry per node in every column.
 #[derive(Debug, Default)]
 pub(crate) struct NodeColumns {
-    pub(crate) kinds: Vec<u8>,
-    pub(crate) depths: Vec<u8>,
-    pub(crate) flags: Vec<u8>,
-    pub(crate) spans: Vec<NodeSpan>,
-    pub(crate) texts: Vec<u32>,
-    pub(crate) functions: Vec<u32>,
-    pub(crate) math: Vec<[u8; 7]>,
+    texts: Vec<u32>,
+    functions: Vec<u32>,
+    shapes: Vec<ShapeNumber>,
+    shape_table: Vec<NodeShape>,
+    shape_numbers: HashMap<NodeShape, u32>,
     /// Graph vectors up to the last node that has one; nodes without one are zero.
-    graph_values: Vec<i8>,
+    graph_rows: Vec<u8>,
     graph_scales: Vec<f32>,
 }
 
+/// As many shapes as three bytes count.
+pub(crate) const MAX_SHAPES: usize = 1 << 24;
+
 impl NodeColumns {
     pub(crate) fn len(&self) -> usize {
-        self.kinds.len()
+        self.texts.len()
+    }
+
+    pub(crate) fn n_shapes(&self) -> usize {
+        self.shape_table.len()
     }
 
     /// Whether any node has a graph vector.
@@ -36,95 +42,105 @@ impl NodeColumns {
     /// Appends `node`, whose text has the number `text` in the segment.
     pub(crate) fn push(&mut self, node: &NodeUnit, function: u32, text: u32) {
         let number = self.len();
-        self.kinds.push(node.kind);
-        self.depths.push(node.depth);
-        self.flags.push(node.flags);
-        self.spans.push(NodeSpan {
-            start_line: node.start_line,
-            end_line: node.end_line,
-            start_byte: node.start_byte,
-            end_byte: node.end_byte,
-        });
         self.texts.push(text);
         self.functions.push(function);
-        self.math.push(node.math);
+        let shape = NodeShape { kind: node.kind, depth: node.depth, flags: node.flags, math: node.math };
+        let shape_number = *self.shape_numbers.entry(shape).or_insert_with(|| {
+            self.shape_table.push(shape);
+            self.shape_table.len() as u32 - 1
+        });
+        let [a, b, c, _] = shape_number.to_le_bytes();
+        self.shapes.push([a, b, c]);
         if let Some(vector) = &node.graph {
-            self.graph_values.resize(number * vector.dimension(), 0);
+            fill_rows(&mut self.graph_rows, number, vector.dimension());
             self.graph_scales.resize(number, 0.0);
-            let scale = quantize(vector, &mut self.graph_values);
+            let scale = quantize4(vector, &mut self.graph_rows);
             self.graph_scales.push(scale);
         }
     }
 
     pub(crate) fn finish(mut self, n_texts: usize, graph_dimension: usize, image: &mut ImageBuilder) {
         let n_nodes = self.len();
-        let (starts, nodes) = group_by_text(&self.texts, n_texts);
-        image.add(Section::NodeKinds, 0, &self.kinds);
-        image.add(Section::NodeDepths, 0, &self.depths);
-        image.add(Section::NodeFlags, 0, &self.flags);
-        image.add(Section::NodeSpans, 0, &self.spans);
+        let (starts, functions) = functions_by_text(&self.texts, &self.functions, n_texts);
         image.add(Section::NodeTexts, 0, &self.texts);
-        image.add(Section::NodeFunctions, 0, &self.functions);
-        image.add(Section::NodeMath, 0, &self.math);
+        image.add(Section::NodeShapes, 0, &self.shapes);
+        image.add(Section::Shapes, 0, &self.shape_table);
         image.add(Section::TextStarts, 0, &starts);
-        image.add(Section::TextNodes, 0, &nodes);
+        image.add(Section::TextFunctions, 0, &functions);
         if graph_dimension > 0 {
-            self.graph_values.resize(n_nodes * graph_dimension, 0);
+            fill_rows(&mut self.graph_rows, n_nodes, graph_dimension);
             self.graph_scales.resize(n_nodes, 0.0);
-            image.add(Section::GraphVectors, 0, &self.graph_values);
+            image.add(Section::GraphVectors, 0, &self.graph_rows);
             image.add(Section::GraphScales, 0, &self.graph_scales);
         }
     }
 }
 
-/// For each text the nodes that have it: starts and nodes of a compressed sparse row matrix.
-fn group_by_text(texts: &[u32], n_texts: usize) -> (Vec<u32>, Vec<u32>) {
-    let mut starts = vec![0_u32; n_texts + 1];
-    for &text in texts.iter().filter(|&&text| text != NO_TEXT) {
-        starts[text as usize + 1] += 1;
+/// Appends rows without a direction up to `n_rows`; their components do not matter as their scales are zero.
+fn fill_rows(rows: &mut Vec<u8>, n_rows: usize, dimension: usize) {
+    rows.resize(n_rows * row_bytes(dimension), 0);
+}
+
+/// For each text the functions with a node that has it, ascending, as steps from one to the next.
+fn functions_by_text(texts: &[u32], functions: &[u32], n_texts: usize) -> (Vec<u32>, Vec<u8>) {
+    let with_text = || texts.iter().zip(functions).filter(|&(&text, _)| text != NO_TEXT);
+    let mut next = vec![0_u32; n_texts + 1];
+    for (&text, _) in with_text() {
+        next[text as usize + 1] += 1;
     }
-    for i in 0..n_texts {
-        starts[i + 1] += starts[i];
+    for text in 0..n_texts {
+        next[text + 1] += next[text];
     }
-    let mut next = starts.clone();
-    let mut nodes = vec![0; starts[n_texts] as usize];
-    for (node, &text) in texts.iter().enumerate().filter(|&(_, &text)| text != NO_TEXT) {
-        nodes[next[text as usize] as usize] = node as u32;
+    let ends: Vec<u32> = next[1..].to_vec();
+    let mut grouped = vec![0; next[n_texts] as usize];
+    for (&text, &function) in with_text() {
+        grouped[next[text as usize] as usize] = function;
         next[text as usize] += 1;
     }
-    (starts, nodes)
+    let mut starts = Vec::with_capacity(n_texts + 1);
+    let mut bytes = Vec::new();
+    let mut start = 0;
+    for end in ends {
+        starts.push(bytes.len() as u32);
+        let mut previous = None;
+        for &function in &grouped[start as usize..end as usize] {
+            if previous != Some(function) {
+                varint::write(u64::from(function - previous.unwrap_or(0)), &mut bytes);
+                previous = Some(function);
+            }
+        }
+        start = end;
+    }
+    starts.push(bytes.len() as u32);
+    (starts, bytes)
 }
 
 /// Distinct texts with their quantised vectors.
 #[derive(Debug, Default)]
 pub(crate) struct TextColumns {
     numbers: HashMap<u64, u32>,
-    keys: Vec<u64>,
-    values: Vec<i8>,
+    rows: Vec<u8>,
     scales: Vec<f32>,
 }
 
 impl TextColumns {
     pub(crate) fn len(&self) -> usize {
-        self.keys.len()
+        self.scales.len()
     }
 
     /// The number of `text` in the segment, new or known.
     pub(crate) fn intern(&mut self, text: &TextUnit) -> u32 {
-        if let Some(&number) = self.numbers.get(&text.key) {
-            return number;
+        let number = self.len() as u32;
+        let known = *self.numbers.entry(text.key).or_insert(number);
+        if known == number {
+            let scale = quantize4(&text.vector, &mut self.rows);
+            self.scales.push(scale);
         }
-        let number = self.keys.len() as u32;
-        self.numbers.insert(text.key, number);
-        self.keys.push(text.key);
-        let scale = quantize(&text.vector, &mut self.values);
-        self.scales.push(scale);
-        number
+        known
     }
 
     pub(crate) fn finish(self, image: &mut ImageBuilder) {
-        image.add(Section::TextKeys, 0, &self.keys);
-        image.add(Section::TextVectors, 0, &self.values);
+        image.add(Section::TextVectors, 0, &self.rows);
         image.add(Section::TextScales, 0, &self.scales);
     }
 }

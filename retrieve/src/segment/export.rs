@@ -3,10 +3,13 @@
 use std::collections::HashMap;
 
 use super::Segment;
+use super::body::NodeSpan;
 use super::error::SegmentError;
+use super::row::NodeShape;
+use crate::checksum::checksum;
 use crate::ids::{FileIx, FunctionIx, NodeIx, TextIx};
 use crate::unit::{CallUnit, FieldTerms, FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
-use crate::vector::Int8Rows;
+use crate::vector::Int4Rows;
 
 impl Segment {
     /// The files that `keep` accepts, as units. A segment built from them answers as this one does for these files.
@@ -44,8 +47,6 @@ impl Segment {
     ) -> FunctionUnit {
         let function = self.function(ix);
         let first = self.node_range(ix).start as u32;
-        let edges_of =
-            |node: NodeIx| self.edges(node).map(move |(to, kind)| (node.0 - first, to.0 - first, kind));
         FunctionUnit {
             name: function.name.to_owned(),
             scope: function.scope.to_owned(),
@@ -53,10 +54,15 @@ impl Segment {
             end_line: function.end_line,
             fingerprint: function.fingerprint,
             text: function.text.map(|text| texts.local(text)),
-            nodes: self.nodes(ix).map(|node| self.node_unit(node, texts)).collect(),
-            edges: self.nodes(ix).flat_map(edges_of).collect(),
+            nodes: self
+                .nodes(ix)
+                .zip(self.spans(ix))
+                .map(|(node, span)| self.node_unit(node, span, texts))
+                .collect(),
+            edges: self.edges(ix),
             calls: self
                 .calls(ix)
+                .into_iter()
                 .map(|call| CallUnit { node: call.node.0 - first, name: call.name.to_owned() })
                 .collect(),
             fields,
@@ -64,20 +70,19 @@ impl Segment {
         }
     }
 
-    fn node_unit(&self, node: NodeIx, texts: &mut LocalTexts<'_>) -> NodeUnit {
-        let at = node.index();
-        let span = self.node_spans()[at];
+    fn node_unit(&self, node: NodeIx, span: NodeSpan, texts: &mut LocalTexts<'_>) -> NodeUnit {
+        let NodeShape { kind, depth, flags, math } = *self.shape(node);
         NodeUnit {
-            kind: self.node_kinds()[at],
-            depth: self.node_depths()[at],
-            flags: self.node_flags()[at],
+            kind,
+            depth,
+            flags,
             start_line: span.start_line,
             end_line: span.end_line,
             start_byte: span.start_byte,
             end_byte: span.end_byte,
             text: self.text_of(node).map(|text| texts.local(text)),
-            math: self.node_math()[at],
-            graph: direction(self.graph_vectors(), at),
+            math,
+            graph: direction(self.graph_vectors(), node.index()),
         }
     }
 
@@ -87,7 +92,11 @@ impl Segment {
         let mut by_function = vec![Vec::new(); self.n_functions()];
         for field in self.fields() {
             let lengths = self.field_lengths(field);
-            let start = |function: usize| FieldTerms { field, terms: Vec::new(), length: lengths[function] };
+            let start = |function: usize| FieldTerms {
+                field,
+                terms: Vec::new(),
+                length: u32::from(lengths[function]),
+            };
             let mut terms: Vec<FieldTerms> = (0..self.n_functions()).map(start).collect();
             for (key, postings) in self.terms(field) {
                 for (function, frequency) in postings.filter(|(f, _)| kept.get(f.index()) == Some(&true)) {
@@ -106,9 +115,9 @@ impl Segment {
 }
 
 /// A stored vector, or nothing for a zero row.
-fn direction(rows: Int8Rows<'_>, row: usize) -> Option<Vector> {
+fn direction(rows: Int4Rows<'_>, row: usize) -> Option<Vector> {
     let scale = rows.scales().get(row).copied().unwrap_or(0.0);
-    (scale > 0.0).then(|| Vector::I8(rows.row(row).to_vec()))
+    (scale > 0.0).then(|| Vector::I8(rows.components(row).collect()))
 }
 
 /// The texts of one file, numbered by first use.
@@ -126,8 +135,10 @@ impl<'a> LocalTexts<'a> {
     fn local(&mut self, text: TextIx) -> u32 {
         let Self { segment, numbers, units } = self;
         *numbers.entry(text).or_insert_with(|| {
-            let vector = Vector::I8(segment.text_vectors().row(text.index()).to_vec());
-            units.push(TextUnit { key: segment.text_keys()[text.index()], vector });
+            let components: Vec<i8> = segment.text_vectors().components(text.index()).collect();
+            // Texts are stored as vectors and nothing else: those with the same one are the same from here on.
+            let key = checksum(bytemuck::cast_slice(&components));
+            units.push(TextUnit { key, vector: Vector::I8(components) });
             units.len() as u32 - 1
         })
     }

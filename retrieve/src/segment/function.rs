@@ -29,15 +29,6 @@ pub struct Function<'a> {
     pub n_nodes: u32,
 }
 
-/// A call by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Call<'a> {
-    /// The calling node.
-    pub node: NodeIx,
-    /// The name that is called.
-    pub name: &'a str,
-}
-
 impl Segment {
     /// A function.
     pub fn function(&self, function: FunctionIx) -> Function<'_> {
@@ -74,14 +65,6 @@ impl Segment {
     /// The nodes of a function.
     pub fn nodes(&self, function: FunctionIx) -> impl ExactSizeIterator<Item = NodeIx> + use<> {
         self.node_range(function).map(NodeIx::from)
-    }
-
-    /// The calls of a function, in the order they were given.
-    pub fn calls(&self, function: FunctionIx) -> impl ExactSizeIterator<Item = Call<'_>> {
-        let row = self.function_row(function);
-        let range = row.first_call as usize..row.first_call as usize + row.n_calls as usize;
-        let calls = &self.image.slice(&self.calls)[range];
-        calls.iter().map(|call| Call { node: NodeIx(call.node), name: self.string(call.name) })
     }
 
     pub(super) fn function_row(&self, function: FunctionIx) -> &FunctionRow {

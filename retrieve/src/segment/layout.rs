@@ -19,7 +19,7 @@ compile_error!("segments are viewed in place as little-endian numbers");
 /// First bytes of a segment. The line break shows a transfer in text mode.
 pub(crate) const MAGIC: [u8; 8] = *b"AFSEG\r\n\0";
 /// Version of the layout; a reader accepts its own only.
-pub(crate) const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 2;
 /// Sections start at multiples of this: a cache line, and more than any element needs.
 pub(crate) const ALIGNMENT: usize = 64;
 /// Room for header and table, so that sections are appended once and never moved.
@@ -76,29 +76,20 @@ sections! {
     Functions = 3, "functions";
     StringStarts = 4, "string starts";
     StringBytes = 5, "string bytes";
-    NodeKinds = 10, "node kinds";
-    NodeDepths = 11, "node depths";
-    NodeFlags = 12, "node flags";
-    NodeSpans = 13, "node spans";
     NodeTexts = 14, "node texts";
-    NodeFunctions = 15, "node functions";
-    NodeMath = 16, "node math";
-    EdgeStarts = 20, "edge starts";
-    EdgeTargets = 21, "edge targets";
-    EdgeKinds = 22, "edge kinds";
-    Calls = 23, "calls";
-    TextKeys = 30, "text keys";
+    NodeShapes = 17, "node shapes";
+    Shapes = 18, "shapes";
+    Bodies = 24, "bodies";
     TextVectors = 31, "text vectors";
     TextScales = 32, "text scales";
     TextStarts = 33, "text starts";
-    TextNodes = 34, "text nodes";
+    TextFunctions = 35, "text functions";
     GraphVectors = 40, "graph vectors";
     GraphScales = 41, "graph scales";
     FieldMeta = 50, "field meta";
     FieldLengths = 51, "field lengths";
-    TermKeys = 52, "term keys";
     TermStarts = 53, "term starts";
-    Postings = 54, "postings";
+    Terms = 55, "terms";
     Sources = 60, "sources";
     Facts = 61, "facts";
 }

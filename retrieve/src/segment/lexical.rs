@@ -1,6 +1,7 @@
 //! Terms of a segment.
 
 use super::Segment;
+use super::dictionary::Dictionary;
 use super::error::SegmentError;
 use super::image::{Column, Image};
 use super::layout::Section;
@@ -12,10 +13,9 @@ use super::row::FieldRow;
 pub(crate) struct FieldColumns {
     pub(crate) number: u8,
     pub(crate) stats: FieldStats,
-    pub(crate) lengths: Column<u32>,
-    pub(crate) keys: Column<u64>,
+    pub(crate) lengths: Column<u16>,
     pub(crate) starts: Column<u32>,
-    pub(crate) postings: Column<u8>,
+    pub(crate) terms: Column<u8>,
 }
 
 /// What length normalisation needs to know of a field.
@@ -32,15 +32,12 @@ pub(crate) fn find_fields(image: &Image, n_functions: usize) -> Result<Vec<Field
     let field = |number: u32| {
         let row = image.column::<FieldRow>(Section::FieldMeta, number, 1)?;
         let FieldRow { total_length, n_functions: n_with_field, .. } = image.slice(&row)[0];
-        let keys = image.any_column(Section::TermKeys, number)?;
-        let n_keys = image.slice::<u64>(&keys).len();
         Ok(FieldColumns {
             number: number as u8,
             stats: FieldStats { n_functions: n_with_field, total_length },
             lengths: image.column(Section::FieldLengths, number, n_functions)?,
-            keys,
-            starts: image.column(Section::TermStarts, number, n_keys + 1)?,
-            postings: image.any_column(Section::Postings, number)?,
+            starts: image.any_column(Section::TermStarts, number)?,
+            terms: image.any_column(Section::Terms, number)?,
         })
     };
     image.fields(Section::FieldMeta).into_iter().map(field).collect()
@@ -57,18 +54,14 @@ impl Segment {
         self.field(field).map(|field| field.stats).unwrap_or_default()
     }
 
-    /// The length of every function in a field; empty for a field that does not occur.
-    pub fn field_lengths(&self, field: u8) -> &[u32] {
+    /// The length of every function in a field, at most 65535; empty for a field that does not occur.
+    pub fn field_lengths(&self, field: u8) -> &[u16] {
         self.field(field).map(|field| self.image.slice(&field.lengths)).unwrap_or_default()
     }
 
     /// The functions that contain a term, ascending, each with how often.
     pub fn postings(&self, field: u8, key: u64) -> Postings<'_> {
-        let found = self.field(field).and_then(|columns| {
-            let position = self.image.slice(&columns.keys).binary_search(&key).ok()?;
-            Some(self.postings_at(columns, position))
-        });
-        found.unwrap_or_default()
+        self.field(field).and_then(|columns| self.dictionary(columns).find(key)).unwrap_or_default()
     }
 
     /// In how many functions a term occurs.
@@ -76,18 +69,17 @@ impl Segment {
         self.postings(field, key).len() as u32
     }
 
-    /// All terms of a field, ascending by key.
+    /// All terms of a field, each with a key that finds it, in a fixed order.
     pub fn terms(&self, field: u8) -> impl Iterator<Item = (u64, Postings<'_>)> {
-        self.field(field).into_iter().flat_map(move |columns| {
-            let keys = self.image.slice(&columns.keys).iter().enumerate();
-            keys.map(move |(position, &key)| (key, self.postings_at(columns, position)))
-        })
+        self.field(field).into_iter().flat_map(|columns| self.dictionary(columns).iter())
     }
 
-    fn postings_at(&self, columns: &FieldColumns, position: usize) -> Postings<'_> {
-        let starts = self.image.slice(&columns.starts);
-        let range = starts[position] as usize..starts[position + 1] as usize;
-        Postings::new(&self.image.slice(&columns.postings)[range])
+    pub(super) fn dictionary(&self, columns: &FieldColumns) -> Dictionary<'_> {
+        Dictionary {
+            starts: self.image.slice(&columns.starts),
+            entries: self.image.slice(&columns.terms),
+            n_functions: self.meta.n_functions,
+        }
     }
 
     fn field(&self, number: u8) -> Option<&FieldColumns> {

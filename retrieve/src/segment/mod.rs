@@ -7,9 +7,11 @@
 //! [`SegmentFile::load`] compares the checksums of all sections a search reads; that runs at the speed of memory, and
 //! afterwards access needs no checks and cannot fail. Sources and facts are checked piece by piece as they are read.
 
+mod body;
 mod builder;
 mod check;
 mod columns;
+mod dictionary;
 mod error;
 mod export;
 mod file;
@@ -28,20 +30,22 @@ mod validate;
 use std::path::Path;
 use std::sync::Arc;
 
+pub use body::{Call, NodeSpan};
 pub use builder::SegmentBuilder;
 pub use error::{BuildError, SegmentError};
 pub use file::File;
-pub use function::{Call, Function};
+pub use function::Function;
 pub use lexical::FieldStats;
 pub use postings::Postings;
-pub use row::NodeSpan;
+pub use row::NodeShape;
 
-use crate::ids::{FileIx, FunctionIx, NodeIx, TextIx};
-use crate::vector::Int8Rows;
+use crate::ids::{FileIx, FunctionIx, TextIx};
+use crate::varint::Reader;
+use crate::vector::{Int4Rows, row_bytes};
 use image::{Column, Image};
 use layout::Section;
 use lexical::FieldColumns;
-use row::{CallRow, FileRow, FunctionRow, MetaRow};
+use row::{FileRow, FunctionRow, MetaRow, ShapeNumber};
 
 /// A segment on disk of which only header and table have been looked at.
 #[derive(Debug)]
@@ -84,25 +88,17 @@ pub struct Segment {
     meta: MetaRow,
     files: Column<FileRow>,
     functions: Column<FunctionRow>,
-    calls: Column<CallRow>,
     string_starts: Column<u32>,
     string_bytes: Column<u8>,
-    node_kinds: Column<u8>,
-    node_depths: Column<u8>,
-    node_flags: Column<u8>,
-    node_spans: Column<NodeSpan>,
     node_texts: Column<u32>,
-    node_functions: Column<u32>,
-    node_math: Column<[u8; 7]>,
-    edge_starts: Column<u32>,
-    edge_targets: Column<u32>,
-    edge_kinds: Column<u8>,
-    text_keys: Column<u64>,
-    text_vectors: Column<i8>,
+    node_shapes: Column<ShapeNumber>,
+    shapes: Column<NodeShape>,
+    bodies: Column<u8>,
+    text_vectors: Column<u8>,
     text_scales: Column<f32>,
     text_starts: Column<u32>,
-    text_nodes: Column<u32>,
-    graph_vectors: Column<i8>,
+    text_functions: Column<u8>,
+    graph_vectors: Column<u8>,
     graph_scales: Column<f32>,
     sources: Column<u8>,
     facts: Column<u8>,
@@ -118,9 +114,9 @@ impl Segment {
         let n_functions = meta.n_functions as usize;
         let n_nodes = meta.n_nodes as usize;
         let n_texts = meta.n_texts as usize;
-        let graph_dimension = meta.graph_dimension as usize;
+        let (text_dimension, graph_dimension) = (meta.text_dimension as usize, meta.graph_dimension as usize);
         let (graph_vectors, graph_scales) = if graph_dimension > 0 {
-            let values = image.column(Section::GraphVectors, 0, n_nodes * graph_dimension)?;
+            let values = image.column(Section::GraphVectors, 0, n_nodes * row_bytes(graph_dimension))?;
             (values, image.column(Section::GraphScales, 0, n_nodes)?)
         } else {
             (Column::default(), Column::default())
@@ -129,24 +125,16 @@ impl Segment {
             meta,
             files: image.column(Section::Files, 0, n_files)?,
             functions: image.column(Section::Functions, 0, n_functions)?,
-            calls: image.any_column(Section::Calls, 0)?,
             string_starts: image.any_column(Section::StringStarts, 0)?,
             string_bytes: image.any_column(Section::StringBytes, 0)?,
-            node_kinds: image.column(Section::NodeKinds, 0, n_nodes)?,
-            node_depths: image.column(Section::NodeDepths, 0, n_nodes)?,
-            node_flags: image.column(Section::NodeFlags, 0, n_nodes)?,
-            node_spans: image.column(Section::NodeSpans, 0, n_nodes)?,
             node_texts: image.column(Section::NodeTexts, 0, n_nodes)?,
-            node_functions: image.column(Section::NodeFunctions, 0, n_nodes)?,
-            node_math: image.column(Section::NodeMath, 0, n_nodes)?,
-            edge_starts: image.column(Section::EdgeStarts, 0, n_nodes + 1)?,
-            edge_targets: image.any_column(Section::EdgeTargets, 0)?,
-            edge_kinds: image.any_column(Section::EdgeKinds, 0)?,
-            text_keys: image.column(Section::TextKeys, 0, n_texts)?,
-            text_vectors: image.column(Section::TextVectors, 0, n_texts * meta.text_dimension as usize)?,
+            node_shapes: image.column(Section::NodeShapes, 0, n_nodes)?,
+            shapes: image.any_column(Section::Shapes, 0)?,
+            bodies: image.any_column(Section::Bodies, 0)?,
+            text_vectors: image.column(Section::TextVectors, 0, n_texts * row_bytes(text_dimension))?,
             text_scales: image.column(Section::TextScales, 0, n_texts)?,
             text_starts: image.column(Section::TextStarts, 0, n_texts + 1)?,
-            text_nodes: image.any_column(Section::TextNodes, 0)?,
+            text_functions: image.any_column(Section::TextFunctions, 0)?,
             graph_vectors,
             graph_scales,
             sources: image.any_column(Section::Sources, 0)?,
@@ -212,36 +200,26 @@ impl Segment {
     }
 
     /// The vectors of all distinct texts; row numbers are [`TextIx`].
-    pub fn text_vectors(&self) -> Int8Rows<'_> {
-        let values = self.image.slice(&self.text_vectors);
-        Int8Rows::new(self.meta.text_dimension as usize, values, self.image.slice(&self.text_scales))
+    pub fn text_vectors(&self) -> Int4Rows<'_> {
+        let rows = self.image.slice(&self.text_vectors);
+        Int4Rows::new(self.meta.text_dimension as usize, rows, self.image.slice(&self.text_scales))
     }
 
-    /// The graph vectors; row numbers are [`NodeIx`]. Empty when no node has one, zero for nodes without.
-    pub fn graph_vectors(&self) -> Int8Rows<'_> {
-        let values = self.image.slice(&self.graph_vectors);
-        Int8Rows::new(self.meta.graph_dimension as usize, values, self.image.slice(&self.graph_scales))
-    }
-
-    /// The caller's keys of all distinct texts.
-    pub fn text_keys(&self) -> &[u64] {
-        self.image.slice(&self.text_keys)
-    }
-
-    /// The nodes that have a text, ascending.
-    pub fn nodes_of_text(&self, text: TextIx) -> impl ExactSizeIterator<Item = NodeIx> {
-        let starts = self.image.slice(&self.text_starts);
-        let range = starts[text.index()] as usize..starts[text.index() + 1] as usize;
-        self.image.slice(&self.text_nodes)[range].iter().map(|&node| NodeIx(node))
+    /// The graph vectors; row numbers are those of nodes. Empty when no node has one, zero for nodes without.
+    pub fn graph_vectors(&self) -> Int4Rows<'_> {
+        let rows = self.image.slice(&self.graph_vectors);
+        Int4Rows::new(self.meta.graph_dimension as usize, rows, self.image.slice(&self.graph_scales))
     }
 
     /// The functions with a node that has a text, ascending, each once.
     pub fn functions_of_text(&self, text: TextIx) -> impl Iterator<Item = FunctionIx> {
-        let mut previous = None;
-        self.nodes_of_text(text).map(|node| self.function_of(node)).filter(move |&function| {
-            let new = previous != Some(function);
-            previous = Some(function);
-            new
+        let starts = self.image.slice(&self.text_starts);
+        let range = starts[text.index()] as usize..starts[text.index() + 1] as usize;
+        let mut reader = Reader::new(&self.image.slice(&self.text_functions)[range]);
+        let (mut function, n_functions) = (0_u32, self.meta.n_functions);
+        std::iter::from_fn(move || {
+            function = function.wrapping_add(reader.try_number()? as u32);
+            (function < n_functions).then_some(FunctionIx(function))
         })
     }
 

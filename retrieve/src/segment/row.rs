@@ -56,16 +56,8 @@ pub(crate) struct FunctionRow {
     pub(crate) flags: u32,
     pub(crate) first_node: u32,
     pub(crate) n_nodes: u32,
-    pub(crate) first_call: u32,
-    pub(crate) n_calls: u32,
-    pub(crate) padding: u32,
-}
-
-#[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
-#[repr(C)]
-pub(crate) struct CallRow {
-    pub(crate) node: u32,
-    pub(crate) name: u32,
+    /// Where its body starts.
+    pub(crate) body: u32,
 }
 
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
@@ -76,16 +68,19 @@ pub(crate) struct FieldRow {
     pub(crate) padding: u32,
 }
 
-/// Where a node stands in its source.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
+/// What nodes have in common: few combinations, each stored once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Pod, Zeroable)]
 #[repr(C)]
-pub struct NodeSpan {
-    /// First line, counted from 1.
-    pub start_line: u32,
-    /// Last line, inclusive.
-    pub end_line: u32,
-    /// First byte.
-    pub start_byte: u32,
-    /// One past the last byte.
-    pub end_byte: u32,
+pub struct NodeShape {
+    /// What the node is.
+    pub kind: u8,
+    /// How many loops enclose it.
+    pub depth: u8,
+    /// The caller's bits.
+    pub flags: u8,
+    /// Counts per operator class.
+    pub math: [u8; 7],
 }
+
+/// The number of a node's shape, little-endian.
+pub(crate) type ShapeNumber = [u8; 3];

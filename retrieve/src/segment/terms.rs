@@ -2,10 +2,10 @@
 
 use rayon::slice::ParallelSliceMut;
 
+use super::dictionary::{DictionaryBuilder, kept};
 use super::error::BuildError;
 use super::image::ImageBuilder;
 use super::layout::Section;
-use super::postings::encode;
 use super::row::FieldRow;
 use crate::ids::FunctionIx;
 
@@ -15,7 +15,7 @@ const MAX_FREQUENCY: u32 = u16::MAX as u32;
 /// Terms of a field as they come, function after function.
 #[derive(Debug, Default)]
 pub(crate) struct TermTable {
-    /// (key, function, frequency)
+    /// (what is kept of the key, function, frequency)
     occurrences: Vec<(u64, u32, u32)>,
     /// (function, length), ascending by function.
     lengths: Vec<(u32, u32)>,
@@ -35,7 +35,7 @@ impl TermTable {
 
     pub(crate) fn add_term(&mut self, key: u64, function: FunctionIx, frequency: u32) {
         if frequency > 0 {
-            self.occurrences.push((key, function.0, frequency));
+            self.occurrences.push((kept(key), function.0, frequency));
         }
     }
 
@@ -59,34 +59,30 @@ impl TermTable {
             same
         });
 
-        let mut keys = Vec::new();
-        let mut starts = Vec::new();
-        let mut postings = Vec::new();
+        let n_terms = self.occurrences.chunk_by(|a, b| a.0 == b.0).count();
+        let mut dictionary = DictionaryBuilder::new(n_terms);
         for list in self.occurrences.chunk_by(|a, b| a.0 == b.0) {
-            keys.push(list[0].0);
-            starts.push(postings.len() as u32);
-            encode(list.iter().map(|&(_, function, n)| (FunctionIx(function), n)), &mut postings);
+            dictionary.push(list[0].0, list.iter().map(|&(_, function, n)| (FunctionIx(function), n)));
         }
-        if u32::try_from(postings.len()).is_err() {
+        if u32::try_from(dictionary.len()).is_err() {
             return Err(BuildError::TooLarge { what: "terms" });
         }
-        starts.push(postings.len() as u32);
+        let (starts, terms) = dictionary.finish();
 
-        let mut lengths = vec![0_u32; n_functions];
+        let mut lengths = vec![0_u16; n_functions];
         for &(function, length) in &self.lengths {
-            lengths[function as usize] = length;
+            lengths[function as usize] = u16::try_from(length).unwrap_or(u16::MAX);
         }
         let row = FieldRow {
-            total_length: self.lengths.iter().map(|&(_, length)| u64::from(length)).sum(),
+            total_length: lengths.iter().map(|&length| u64::from(length)).sum(),
             n_functions: self.lengths.len() as u32,
             padding: 0,
         };
         let field = u32::from(field);
         image.add(Section::FieldMeta, field, &[row]);
         image.add(Section::FieldLengths, field, &lengths);
-        image.add(Section::TermKeys, field, &keys);
         image.add(Section::TermStarts, field, &starts);
-        image.add(Section::Postings, field, &postings);
+        image.add(Section::Terms, field, &terms);
         Ok(())
     }
 }

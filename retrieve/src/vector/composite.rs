@@ -1,11 +1,14 @@
 //! Similarity of nodes, composed of the similarities of their parts.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use super::exact::{Exact, merge_tops};
+use super::int4::Int4Rows;
 use super::queries::Queries;
-use super::rows::Int8Rows;
 use super::top::{Hit, Top};
+use crate::ids::{FunctionIx, NodeIx};
 use crate::segment::Segment;
 
 /// What the parts of a node vector weigh. Leaving a part out is a weight of zero, not another index.
@@ -39,7 +42,7 @@ pub struct QueryNode {
 /// Nodes handed to a thread at a time.
 const CHUNK: usize = 8192;
 
-/// The `k` nodes of `segment` most similar to each query node, best first, among nodes that `keep` accepts.
+/// The `k` nodes of `segment` most similar to each query node, best first, among the functions that `keep` accepts.
 ///
 /// The similarity is the cosine of `[√t · text | √m · math | √g · graph]`, each part scaled to length one before it
 /// is weighted (paper §5.1, equation 5). Texts are compared once however many nodes have them.
@@ -52,7 +55,7 @@ pub fn search_nodes(
     queries: &[QueryNode],
     weights: PartWeights,
     k: usize,
-    keep: impl Fn(usize) -> bool + Sync,
+    keep: impl Fn(FunctionIx) -> bool + Sync,
 ) -> Vec<Vec<Hit>> {
     let n_queries = queries.len();
     let text = Part::new(segment.text_vectors(), queries.iter().map(|q| q.text.as_deref()), weights.text);
@@ -67,7 +70,7 @@ pub fn search_nodes(
             inverse_sqrt(parts + math.length2(q.math))
         })
         .collect();
-    let (node_texts, node_math) = (segment.node_texts(), segment.node_math());
+    let node_texts = segment.node_texts();
 
     let n_nodes = if n_queries == 0 { 0 } else { segment.n_nodes() };
     let chunks = (0..n_nodes.div_ceil(CHUNK)).into_par_iter().map(|chunk| {
@@ -75,16 +78,21 @@ pub fn search_nodes(
         let graph_scores = graph.scores(nodes.clone());
         let mut tops = vec![Top::new(k); n_queries];
         let mut dots = vec![0.0_f32; n_queries];
-        for (offset, node) in nodes.enumerate().filter(|&(_, node)| keep(node)) {
+        let mut wanted = Wanted::new(segment, &keep);
+        for (offset, node) in nodes.enumerate() {
+            if !wanted.contains(node) {
+                continue;
+            }
             let text_row = node_texts[node] as usize;
-            let length2 = text.length2(text_row) + math.length2(node_math[node]) + graph.length2(node);
+            let node_math = segment.shape(NodeIx::from(node)).math;
+            let length2 = text.length2(text_row) + math.length2(node_math) + graph.length2(node);
             if length2 <= 0.0 {
                 continue;
             }
             dots.fill(0.0);
             add_scaled(&mut dots, &text_scores, text_row, weights.text);
             add_scaled(&mut dots, &graph_scores, offset, weights.graph);
-            math.add_dots(&mut dots, node_math[node]);
+            math.add_dots(&mut dots, node_math);
             let inverse_length = inverse_sqrt(length2);
             for ((dot, top), inverse) in dots.iter().zip(&mut tops).zip(&inverse_lengths) {
                 // Nothing is similar to a query without any part.
@@ -97,6 +105,30 @@ pub fn search_nodes(
     });
     let merged = chunks.reduce(|| vec![Top::new(k); n_queries], merge_tops);
     merged.into_iter().map(Top::into_sorted).collect()
+}
+
+/// Which nodes belong to functions that are wanted, for nodes in ascending order.
+struct Wanted<'a, F> {
+    segment: &'a Segment,
+    keep: F,
+    /// The nodes of the function looked at last, and whether it is wanted.
+    nodes: Range<usize>,
+    is_kept: bool,
+}
+
+impl<'a, F: Fn(FunctionIx) -> bool> Wanted<'a, F> {
+    fn new(segment: &'a Segment, keep: F) -> Self {
+        Self { segment, keep, nodes: 0..0, is_kept: false }
+    }
+
+    fn contains(&mut self, node: usize) -> bool {
+        if !self.nodes.contains(&node) {
+            let function = self.segment.function_of(NodeIx::from(node));
+            self.nodes = self.segment.node_range(function);
+            self.is_kept = (self.keep)(function);
+        }
+        self.is_kept
+    }
 }
 
 /// Adds `weight` times the scores of a row, if there is such a row.
@@ -118,13 +150,13 @@ fn part_length2(vector: Option<&Vec<f32>>, weight: f32) -> f32 {
 
 /// A part of the nodes with the queries to compare it with, unless it does not count.
 struct Part<'a> {
-    rows: Int8Rows<'a>,
+    rows: Int4Rows<'a>,
     weight: f32,
     batch: Option<Queries>,
 }
 
 impl<'a> Part<'a> {
-    fn new<'q>(rows: Int8Rows<'a>, queries: impl Iterator<Item = Option<&'q [f32]>>, weight: f32) -> Self {
+    fn new<'q>(rows: Int4Rows<'a>, queries: impl Iterator<Item = Option<&'q [f32]>>, weight: f32) -> Self {
         let zero = vec![0.0; rows.dimension()];
         let batch = (weight > 0.0 && !rows.is_empty()).then(|| {
             Queries::new(rows.dimension(), queries.map(|query| query.unwrap_or(&zero)).collect::<Vec<_>>())
@@ -133,7 +165,7 @@ impl<'a> Part<'a> {
     }
 
     /// The similarities of a run of rows, row by row; empty when the part does not count.
-    fn scores(&self, rows: std::ops::Range<usize>) -> Vec<f32> {
+    fn scores(&self, rows: Range<usize>) -> Vec<f32> {
         let Some(batch) = &self.batch else { return Vec::new() };
         Exact::new(self.rows.slice(rows)).similarities_by_row(batch)
     }

@@ -215,15 +215,24 @@ impl Scratch {
             Rows::Int8(stored) => {
                 self.integers.resize(n_scores, 0);
                 kernel::dots_i8(&stored.values()[values], dimension, queries, &mut self.integers);
-                let scales = &stored.scales()[rows];
-                let per_query = self.integers.chunks_exact(scales.len()).zip(queries.integer_scales());
-                for ((dots, query_scale), out) in per_query.zip(self.floats.chunks_exact_mut(scales.len())) {
-                    for ((out, &dot), scale) in out.iter_mut().zip(dots).zip(scales) {
-                        *out = dot as f32 * scale * query_scale;
-                    }
-                }
+                self.rescale(&stored.scales()[rows], queries.integer_scales());
+            }
+            Rows::Int4(stored) => {
+                self.integers.resize(n_scores, 0);
+                kernel::dots_i4(stored.bytes_of(rows.clone()), queries, &mut self.integers);
+                self.rescale(&stored.scales()[rows], queries.byte_scales());
             }
         }
         &self.floats
+    }
+
+    /// Turns products of integers into similarities.
+    fn rescale(&mut self, scales: &[f32], query_scales: &[f32]) {
+        let per_query = self.integers.chunks_exact(scales.len()).zip(query_scales);
+        for ((dots, query_scale), out) in per_query.zip(self.floats.chunks_exact_mut(scales.len())) {
+            for ((out, &dot), scale) in out.iter_mut().zip(dots).zip(scales) {
+                *out = dot as f32 * scale * query_scale;
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Search by vector similarity.
 //!
-//! Vectors are stored as [`Rows`] in one of three precisions and searched through [`VectorIndex`]: [`Exact`] compares
+//! Vectors are stored as [`Rows`] in one of four precisions and searched through [`VectorIndex`]: [`Exact`] compares
 //! with all of them, which up to about a million is as fast as one needs and misses nothing. With feature `hnsw` there
 //! is an approximate index behind the same trait.
 
@@ -8,6 +8,7 @@ mod composite;
 mod exact;
 #[cfg(feature = "hnsw")]
 mod hnsw;
+mod int4;
 mod kernel;
 mod quantize;
 mod queries;
@@ -18,6 +19,7 @@ pub use composite::{PartWeights, QueryNode, search_nodes};
 pub use exact::{Exact, ScoreBlock};
 #[cfg(feature = "hnsw")]
 pub use hnsw::{Hnsw, HnswConfig, InsertOrder};
+pub use int4::{Int4Rows, quantize4, row_bytes};
 pub use quantize::{inverse_norm, quantize};
 pub use queries::{MAX_DIMENSION, Queries};
 pub use rows::{F16Rows, F32Rows, Int8Rows, Rows};

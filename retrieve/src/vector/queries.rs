@@ -1,14 +1,20 @@
 //! A batch of query vectors, prepared for the kernels.
 
+use super::int4::{BIAS, GROUP};
+
 /// Queries are handled this many at a time, so that a row is loaded once for all of them.
 pub(crate) const LANES: usize = 4;
-/// Queries are padded with zeros to a multiple of this many components.
+/// Components of a row of bytes that the kernels take at a time.
 pub(crate) const STEP: usize = 16;
+/// Queries are padded with zeros to a multiple of this many components.
+const PADDING: usize = GROUP;
 /// Queries meet 8-bit rows as 12-bit integers: their own rounding is then far below that of the rows, and products
 /// sum up without overflow to [`MAX_DIMENSION`].
 const QUERY_RANGE: f64 = 2047.0;
+/// Queries meet 4-bit rows as 8-bit integers, of which the products with a group of components fit 16 bits.
+const BYTE_RANGE: f64 = 127.0;
 /// The longest vectors that can be compared.
-pub const MAX_DIMENSION: usize = (i32::MAX as usize / (128 * 2047)) / STEP * STEP;
+pub const MAX_DIMENSION: usize = (i32::MAX as usize / (128 * 2047)) / PADDING * PADDING;
 
 /// Query vectors of one dimension, each scaled to length one.
 ///
@@ -22,6 +28,10 @@ pub struct Queries {
     floats: Vec<f32>,
     integers: Vec<i16>,
     integer_scales: Vec<f32>,
+    bytes: Vec<i8>,
+    byte_scales: Vec<f32>,
+    /// What the bias of 4-bit rows adds to the products with each query.
+    byte_biases: Vec<i32>,
 }
 
 impl Queries {
@@ -32,7 +42,7 @@ impl Queries {
     /// When a query does not have `dimension` components, or `dimension` exceeds [`MAX_DIMENSION`].
     pub fn new<'a>(dimension: usize, queries: impl IntoIterator<Item = &'a [f32]>) -> Self {
         assert!(dimension <= MAX_DIMENSION, "at most {MAX_DIMENSION} components");
-        let stride = dimension.next_multiple_of(STEP);
+        let stride = dimension.next_multiple_of(PADDING);
         let mut batch = Self {
             dimension,
             stride,
@@ -40,6 +50,9 @@ impl Queries {
             floats: Vec::new(),
             integers: Vec::new(),
             integer_scales: Vec::new(),
+            bytes: Vec::new(),
+            byte_scales: Vec::new(),
+            byte_biases: Vec::new(),
         };
         for query in queries {
             assert_eq!(query.len(), dimension, "all queries have the dimension of the batch");
@@ -49,6 +62,9 @@ impl Queries {
         batch.floats.resize(padded * stride, 0.0);
         batch.integers.resize(padded * stride, 0);
         batch.integer_scales.resize(padded, 0.0);
+        batch.bytes.resize(padded * stride, 0);
+        batch.byte_scales.resize(padded, 0.0);
+        batch.byte_biases.resize(padded, 0);
         batch
     }
 
@@ -57,13 +73,21 @@ impl Queries {
         let factor = if norm.is_finite() && norm > 0.0 { 1.0 / norm } else { 0.0 };
         let unit = |v: f32| if factor > 0.0 { f64::from(v) * factor } else { 0.0 };
         let largest = query.iter().fold(0.0, |m: f64, &v| m.max(unit(v).abs()));
-        let range = if largest > 0.0 { QUERY_RANGE / largest } else { 0.0 };
+        let (range, byte_range) =
+            if largest > 0.0 { (QUERY_RANGE / largest, BYTE_RANGE / largest) } else { (0.0, 0.0) };
+        let scale = |range: f64| if range > 0.0 { (1.0 / range) as f32 } else { 0.0 };
         self.floats.extend(query.iter().map(|&v| unit(v) as f32));
         self.integers.extend(query.iter().map(|&v| (unit(v) * range).round() as i16));
-        self.integer_scales.push(if range > 0.0 { (1.0 / range) as f32 } else { 0.0 });
+        self.integer_scales.push(scale(range));
+        let start = self.bytes.len();
+        self.bytes.extend(query.iter().map(|&v| (unit(v) * byte_range).round() as i8));
+        self.byte_scales.push(scale(byte_range));
+        let sum: i32 = self.bytes[start..].iter().map(|&v| i32::from(v)).sum();
+        self.byte_biases.push(i32::from(BIAS) * sum);
         self.len += 1;
         self.floats.resize(self.len * self.stride, 0.0);
         self.integers.resize(self.len * self.stride, 0);
+        self.bytes.resize(self.len * self.stride, 0);
     }
 
     /// Number of queries.
@@ -101,5 +125,17 @@ impl Queries {
 
     pub(crate) fn integer_scales(&self) -> &[f32] {
         &self.integer_scales
+    }
+
+    pub(crate) fn bytes(&self) -> &[i8] {
+        &self.bytes
+    }
+
+    pub(crate) fn byte_scales(&self) -> &[f32] {
+        &self.byte_scales
+    }
+
+    pub(crate) fn byte_biases(&self) -> &[i32] {
+        &self.byte_biases
     }
 }

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use half::f16;
 
+use super::int4::Int4Rows;
+
 /// Rows in any of the stored precisions. Rows are expected to have length one, so that products are cosines.
 #[derive(Clone, Copy, Debug)]
 pub enum Rows<'a> {
@@ -13,6 +15,8 @@ pub enum Rows<'a> {
     F16(F16Rows<'a>),
     /// 8-bit integers: a quarter of the memory, similarities exact to about two digits.
     Int8(Int8Rows<'a>),
+    /// 4-bit integers: an eighth of the memory, similarities exact to a hundredth or so.
+    Int4(Int4Rows<'a>),
 }
 
 impl Rows<'_> {
@@ -22,6 +26,7 @@ impl Rows<'_> {
             Self::F32(rows) => rows.dimension,
             Self::F16(rows) => rows.dimension,
             Self::Int8(rows) => rows.dimension,
+            Self::Int4(rows) => rows.dimension(),
         }
     }
 
@@ -31,6 +36,7 @@ impl Rows<'_> {
             Self::F32(rows) => rows.len(),
             Self::F16(rows) => rows.len(),
             Self::Int8(rows) => rows.len(),
+            Self::Int4(rows) => rows.len(),
         }
     }
 

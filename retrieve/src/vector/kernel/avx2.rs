@@ -5,13 +5,16 @@
 //! nothing. This is why rows need no padding on disk.
 
 use std::arch::x86_64::{
-    __m256, __m256i, _mm_add_epi32, _mm_add_ps, _mm_loadu_si128, _mm_storeu_ps, _mm_storeu_si128,
-    _mm256_add_epi32, _mm256_castps256_ps128, _mm256_castsi256_si128, _mm256_cvtepi8_epi16,
-    _mm256_extractf128_ps, _mm256_extracti128_si256, _mm256_fmadd_ps, _mm256_hadd_epi32, _mm256_hadd_ps,
-    _mm256_loadu_ps, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_setzero_ps, _mm256_setzero_si256,
+    __m256, __m256i, _mm_add_epi32, _mm_add_ps, _mm_and_si128, _mm_loadu_si128, _mm_set1_epi8,
+    _mm_srli_epi16, _mm_storeu_ps, _mm_storeu_si128, _mm256_add_epi16, _mm256_add_epi32,
+    _mm256_castps256_ps128, _mm256_castsi256_si128, _mm256_cvtepi8_epi16, _mm256_extractf128_ps,
+    _mm256_extracti128_si256, _mm256_fmadd_ps, _mm256_hadd_epi32, _mm256_hadd_ps, _mm256_loadu_ps,
+    _mm256_loadu_si256, _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_set_m128i, _mm256_set1_epi16,
+    _mm256_setzero_ps, _mm256_setzero_si256,
 };
 use std::array;
 
+use crate::vector::int4::{GROUP, row_bytes};
 use crate::vector::queries::{LANES, Queries, STEP};
 
 /// Rows per tile.
@@ -35,6 +38,31 @@ pub(crate) unsafe fn dots_i8(rows: &[i8], dimension: usize, queries: &Queries, o
             }
         }
     });
+}
+
+/// # Safety
+///
+/// The processor has AVX2; `rows` is a whole number of 4-bit rows of the queries' dimension, and `out` has one place
+/// per row and query, padding queries included.
+#[target_feature(enable = "avx2")]
+pub(crate) unsafe fn dots_i4(rows: &[u8], queries: &Queries, out: &mut [i32]) {
+    let (width, stride) = (row_bytes(queries.dimension()), queries.stride());
+    let n_rows = rows.len() / width;
+    for first in (0..n_rows).step_by(TILE) {
+        // A last odd row is paired with itself.
+        let tile = array::from_fn(|slot| rows[(first + slot).min(n_rows - 1) * width..].as_ptr());
+        let lanes =
+            queries.bytes().chunks_exact(LANES * stride).zip(queries.byte_biases().chunks_exact(LANES));
+        for (group, (lanes, biases)) in lanes.enumerate() {
+            // SAFETY: each row can be read for `width` bytes, which is half of `stride`; `lanes` are four queries.
+            let sums = unsafe { tile_i4(tile, lanes.as_ptr(), stride) };
+            for (row, sums) in sums.iter().enumerate().take(n_rows - first) {
+                for ((lane, &sum), bias) in sums.iter().enumerate().zip(biases) {
+                    out[(group * LANES + lane) * n_rows + first + row] = sum - bias;
+                }
+            }
+        }
+    }
 }
 
 /// # Safety
@@ -120,6 +148,44 @@ unsafe fn tile_i8(rows: [*const i8; TILE], queries: *const i16, stride: usize) -
             let query = unsafe { _mm256_loadu_si256(queries.add(lane * stride + at).cast()) };
             for (sum, row) in sums.iter_mut().zip(row) {
                 *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(row, query));
+            }
+        }
+    }
+    array::from_fn(|row| reduce_i32(sums.map(|lane| lane[row])))
+}
+
+/// Groups whose products are summed in 16 bits: each adds at most 2 · 15 · 127.
+const SHORT_RUN: usize = 8 * GROUP;
+
+/// # Safety
+///
+/// AVX2; each row can be read for half of `stride` bytes, `queries` for four times `stride`, a multiple of [`GROUP`].
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn tile_i4(rows: [*const u8; TILE], queries: *const i8, stride: usize) -> [[i32; LANES]; TILE] {
+    let mask = _mm_set1_epi8(0xf);
+    let ones = _mm256_set1_epi16(1);
+    let mut sums = [[_mm256_setzero_si256(); TILE]; LANES];
+    for run in (0..stride).step_by(SHORT_RUN) {
+        let mut shorts = [[_mm256_setzero_si256(); TILE]; LANES];
+        for at in (run..stride.min(run + SHORT_RUN)).step_by(GROUP) {
+            let row = rows.map(|row| {
+                // SAFETY: `at + GROUP <= stride`, within what the caller vouches for.
+                let packed = unsafe { _mm_loadu_si128(row.add(at / 2).cast()) };
+                let upper = _mm_and_si128(_mm_srli_epi16::<4>(packed), mask);
+                _mm256_set_m128i(upper, _mm_and_si128(packed, mask))
+            });
+            for (lane, shorts) in shorts.iter_mut().enumerate() {
+                // SAFETY: as above, for query `lane`.
+                let query = unsafe { _mm256_loadu_si256(queries.add(lane * stride + at).cast()) };
+                for (short, row) in shorts.iter_mut().zip(row) {
+                    *short = _mm256_add_epi16(*short, _mm256_maddubs_epi16(row, query));
+                }
+            }
+        }
+        for (sums, shorts) in sums.iter_mut().zip(shorts) {
+            for (sum, short) in sums.iter_mut().zip(shorts) {
+                *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(short, ones));
             }
         }
     }

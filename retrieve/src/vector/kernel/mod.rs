@@ -2,12 +2,13 @@
 //!
 //! Both kernels write `out[query * n_rows + row]` for all queries, padding included. The instruction set is chosen at
 //! run time; without AVX2 plain loops do the same. Written by hand because matrix libraries have no product of 8-bit
-//! rows with 16-bit queries, and because their 32-bit one was slower than this on few queries (see the benchmark).
+//! rows with 16-bit queries or of 4-bit rows, and because their 32-bit one was slower than this on few queries (see the benchmark).
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod portable;
 
+use super::int4::row_bytes;
 use super::queries::Queries;
 
 /// Integer products; exact.
@@ -20,6 +21,20 @@ pub(crate) fn dots_i8(rows: &[i8], dimension: usize, queries: &Queries, out: &mu
         return;
     }
     portable::dots_i8(rows, dimension, queries, out);
+}
+
+/// Integer products of 4-bit rows; exact.
+pub(crate) fn dots_i4(rows: &[u8], queries: &Queries, out: &mut [i32]) {
+    let width = row_bytes(queries.dimension());
+    assert!(width > 0 && rows.len().is_multiple_of(width));
+    assert_eq!(out.len(), rows.len() / width * queries.byte_scales().len());
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has AVX2, and the lengths were compared.
+        unsafe { avx2::dots_i4(rows, queries, out) };
+        return;
+    }
+    portable::dots_i4(rows, queries, out);
 }
 
 /// Products in single precision.
@@ -61,6 +76,8 @@ fn check(n_values: usize, dimension: usize, queries: &Queries, n_out: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::unit::Vector;
+    use crate::vector::int4::{Int4Rows, quantize4};
     use proptest::prelude::*;
 
     fn any_rows(dimension: usize) -> impl Strategy<Value = Vec<i8>> {
@@ -87,6 +104,29 @@ mod tests {
             let query = &queries.integers()[..dimension];
             let first: i32 = rows[..dimension].iter().zip(query).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
             prop_assert_eq!(fast[0], first);
+        }
+
+        #[test]
+        fn products_of_4_bit_rows_are_exact((dimension, rows, queries) in case()) {
+            let queries = Queries::new(dimension, queries.iter().map(Vec::as_slice));
+            let (mut bytes, mut components) = (Vec::new(), Vec::new());
+            for row in rows.chunks_exact(dimension) {
+                let start = bytes.len();
+                let scales = [quantize4(&Vector::I8(row.to_vec()), &mut bytes)];
+                components.push(Int4Rows::new(dimension, &bytes[start..], &scales).components(0).collect::<Vec<_>>());
+            }
+            let n_out = components.len() * queries.byte_scales().len();
+            let (mut fast, mut plain) = (vec![0; n_out], vec![0; n_out]);
+            dots_i4(&bytes, &queries, &mut fast);
+            portable::dots_i4(&bytes, &queries, &mut plain);
+            prop_assert_eq!(&fast, &plain);
+            for (query, dots) in fast.chunks_exact(components.len()).enumerate().take(queries.len()) {
+                let query = &queries.bytes()[query * queries.stride()..];
+                for (row, &dot) in components.iter().zip(dots) {
+                    let expected: i32 = row.iter().zip(query).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+                    prop_assert_eq!(dot, expected);
+                }
+            }
         }
 
         #[cfg(feature = "hnsw")]

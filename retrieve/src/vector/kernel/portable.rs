@@ -1,5 +1,6 @@
 //! The kernels as plain loops, which the compiler vectorises for the target it knows.
 
+use crate::vector::int4::{GROUP, row_bytes};
 use crate::vector::queries::Queries;
 
 pub(crate) fn dots_i8(rows: &[i8], dimension: usize, queries: &Queries, out: &mut [i32]) {
@@ -7,6 +8,24 @@ pub(crate) fn dots_i8(rows: &[i8], dimension: usize, queries: &Queries, out: &mu
     for (query, out) in queries.integers().chunks_exact(queries.stride()).zip(out.chunks_exact_mut(n_rows)) {
         for (row, out) in rows.chunks_exact(dimension).zip(out) {
             *out = row.iter().zip(query).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+        }
+    }
+}
+
+pub(crate) fn dots_i4(rows: &[u8], queries: &Queries, out: &mut [i32]) {
+    let width = row_bytes(queries.dimension());
+    let n_rows = rows.len() / width;
+    let per_query = queries.bytes().chunks_exact(queries.stride()).zip(queries.byte_biases());
+    for ((query, bias), out) in per_query.zip(out.chunks_exact_mut(n_rows)) {
+        for (row, out) in rows.chunks_exact(width).zip(out) {
+            let mut sum = 0;
+            for (group, query) in row.chunks_exact(GROUP / 2).zip(query.chunks_exact(GROUP)) {
+                let (lower, upper) = query.split_at(GROUP / 2);
+                for ((&byte, &a), &b) in group.iter().zip(lower).zip(upper) {
+                    sum += i32::from(byte & 0xf) * i32::from(a) + i32::from(byte >> 4) * i32::from(b);
+                }
+            }
+            *out = sum - bias;
         }
     }
 }

@@ -1,0 +1,163 @@
+//! What only candidates are looked up for: where the nodes of a function stand, its edges and its calls.
+//!
+//! A body is a run of variable-length numbers. Nodes follow each other in the source and most have one edge, to the
+//! next: a node takes seven bytes or so instead of twenty-six.
+//!
+//! ```text
+//! per node: step of the first line | further lines | step of the first byte | bytes
+//! per node: number of edges, per edge: step from the next node << 4 | kind (15: the kind follows)
+//! number of calls, per call: node | name
+//! ```
+
+use super::Segment;
+use crate::ids::{FunctionIx, NodeIx};
+use crate::unit::FunctionUnit;
+use crate::varint::{self, Reader};
+
+/// Kinds below this share a number with the step.
+const SHORT_KINDS: u8 = 15;
+const KIND_BITS: u32 = 4;
+
+/// Where a node stands in its source.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NodeSpan {
+    /// First line, counted from 1.
+    pub start_line: u32,
+    /// Last line, inclusive.
+    pub end_line: u32,
+    /// First byte.
+    pub start_byte: u32,
+    /// One past the last byte.
+    pub end_byte: u32,
+}
+
+/// A call by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call<'a> {
+    /// The calling node.
+    pub node: NodeIx,
+    /// The name that is called.
+    pub name: &'a str,
+}
+
+/// Appends the body of `function`; `names` are the numbers of the names it calls.
+pub(crate) fn write_body(function: &FunctionUnit, names: &[u32], bytes: &mut Vec<u8>) {
+    let (mut line, mut byte) = (function.start_line, 0);
+    for node in &function.nodes {
+        varint::write_step(line, node.start_line, bytes);
+        varint::write_step(node.start_line, node.end_line, bytes);
+        varint::write_step(byte, node.start_byte, bytes);
+        varint::write(u64::from(node.end_byte - node.start_byte), bytes);
+        (line, byte) = (node.start_line, node.start_byte);
+    }
+    let mut edges = function.edges.clone();
+    edges.sort_by_key(|&(from, ..)| from);
+    let mut rest = edges.as_slice();
+    for node in 0..function.nodes.len() as u32 {
+        let (own, others) = rest.split_at(rest.partition_point(|&(from, ..)| from == node));
+        rest = others;
+        varint::write(own.len() as u64, bytes);
+        for &(_, to, kind) in own {
+            write_edge(node, to, kind, bytes);
+        }
+    }
+    varint::write(function.calls.len() as u64, bytes);
+    for (call, &name) in function.calls.iter().zip(names) {
+        varint::write(u64::from(call.node), bytes);
+        varint::write(u64::from(name), bytes);
+    }
+}
+
+fn write_edge(from: u32, to: u32, kind: u8, bytes: &mut Vec<u8>) {
+    let step = i64::from(to) - i64::from(from) - 1;
+    let coded = ((step << 1) ^ (step >> 63)) as u64;
+    varint::write(coded << KIND_BITS | u64::from(kind.min(SHORT_KINDS)), bytes);
+    if kind >= SHORT_KINDS {
+        bytes.push(kind);
+    }
+}
+
+fn read_edge(from: u32, reader: &mut Reader<'_>) -> (i64, u8) {
+    let head = reader.number();
+    let coded = head >> KIND_BITS;
+    let step = (coded >> 1) as i64 ^ -((coded & 1) as i64);
+    let kind = (head & u64::from(SHORT_KINDS)) as u8;
+    ((i64::from(from) + 1).wrapping_add(step), if kind == SHORT_KINDS { reader.byte() } else { kind })
+}
+
+/// Numbers that a node's place takes.
+const SPAN_NUMBERS: usize = 4;
+
+impl Segment {
+    /// Where each node of a function stands in its source.
+    pub fn spans(&self, function: FunctionIx) -> Vec<NodeSpan> {
+        let (mut line, mut byte) = (self.function_row(function).start_line, 0);
+        let mut reader = self.body(function);
+        let mut span = || {
+            let start_line = reader.step(line);
+            let end_line = reader.step(start_line);
+            let start_byte = reader.step(byte);
+            let end_byte = start_byte.saturating_add(reader.number() as u32);
+            (line, byte) = (start_line, start_byte);
+            NodeSpan { start_line, end_line, start_byte, end_byte }
+        };
+        (0..self.node_range(function).len()).map(|_| span()).collect()
+    }
+
+    /// Where a node stands in its source; for many nodes of a function ask for all [`spans`](Self::spans).
+    pub fn span(&self, node: NodeIx) -> NodeSpan {
+        let function = self.function_of(node);
+        self.spans(function)[node.index() - self.node_range(function).start]
+    }
+
+    /// The edges of a function, ascending by the node they leave: from, to (both counted from its first node), kind.
+    /// Calls across functions are links of an index, not edges.
+    pub fn edges(&self, function: FunctionIx) -> Vec<(u32, u32, u8)> {
+        let n_nodes = self.node_range(function).len();
+        let mut edges = Vec::with_capacity(n_nodes);
+        self.read_edges(function, |edge| edges.push(edge));
+        edges
+    }
+
+    /// Reads the edges of a function and gives what follows them in its body.
+    fn read_edges(&self, function: FunctionIx, mut take: impl FnMut((u32, u32, u8))) -> Reader<'_> {
+        let n_nodes = self.node_range(function).len();
+        let mut reader = self.body(function);
+        reader.skip(SPAN_NUMBERS * n_nodes);
+        for from in 0..n_nodes as u32 {
+            for _ in 0..reader.number() {
+                if reader.is_empty() {
+                    break;
+                }
+                let (to, kind) = read_edge(from, &mut reader);
+                if let Some(to) = u32::try_from(to).ok().filter(|&to| (to as usize) < n_nodes) {
+                    take((from, to, kind));
+                }
+            }
+        }
+        reader
+    }
+
+    /// The calls of a function, in the order they were given.
+    pub fn calls(&self, function: FunctionIx) -> Vec<Call<'_>> {
+        let nodes = self.node_range(function);
+        let mut reader = self.read_edges(function, drop);
+        let mut calls = Vec::new();
+        for _ in 0..reader.number() {
+            if reader.is_empty() {
+                break;
+            }
+            let node = nodes.start.saturating_add(reader.number() as usize);
+            let name = self.string(reader.number() as u32);
+            if nodes.contains(&node) {
+                calls.push(Call { node: NodeIx::from(node), name });
+            }
+        }
+        calls
+    }
+
+    fn body(&self, function: FunctionIx) -> Reader<'_> {
+        let bytes = self.image.slice(&self.bodies);
+        Reader::new(bytes.get(self.function_row(function).body as usize..).unwrap_or_default())
+    }
+}
