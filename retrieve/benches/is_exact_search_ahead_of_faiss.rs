@@ -20,7 +20,9 @@ use std::collections::HashSet;
 use std::time::Instant;
 
 use algofind_retrieve::unit::Vector;
-use algofind_retrieve::vector::{Exact, F16Rows, F32Rows, Hit, Int8Rows, Queries, VectorIndex, quantize};
+use algofind_retrieve::vector::{
+    Exact, F16Rows, F32Rows, Hit, Int4Rows, Int8Rows, Queries, VectorIndex, quantize, quantize4,
+};
 use half::f16;
 use support::{argument, clustered, measure};
 
@@ -69,6 +71,16 @@ fn main() {
     report("exact int8", build, values.len() + scales.len() * 4, &Exact::new(int8));
     let bytes = values.len() + scales.len() * 4 + stored.len() * 4;
     report("exact int8, best 200 by f32", build, bytes, &Exact::new(int8).rescored_by(full));
+
+    let start = Instant::now();
+    let mut rows = Vec::with_capacity(stored.len() / 2);
+    let small_scales: Vec<f32> =
+        stored.chunks_exact(dimension).map(|row| quantize4(&Vector::F32(row.to_vec()), &mut rows)).collect();
+    let build = start.elapsed().as_secs_f64();
+    let int4 = Int4Rows::new(dimension, &rows, &small_scales);
+    report("exact int4", build, rows.len() + scales.len() * 4, &Exact::new(int4));
+    let bytes = rows.len() + scales.len() * 4 + stored.len() * 4;
+    report("exact int4, best 200 by f32", build, bytes, &Exact::new(int4).rescored_by(full));
 
     let with_hnsw = argument("--hnsw", 1);
     #[cfg(feature = "hnsw")]

@@ -64,6 +64,30 @@ fn small_segments_are_merged_and_small_memory_makes_more_of_them() {
 }
 
 #[test]
+fn updates_are_merged_and_the_bulk_is_left_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut writer = open(directory.path());
+    for i in 0..100 {
+        writer.add(&file_unit(&format!("bulk{i}.c"), 30)).unwrap();
+    }
+    writer.commit().unwrap();
+    let bulk = |writer: &mut IndexWriter| writer.snapshot().unwrap().segments()[0].segment().n_files();
+    for i in 0..20 {
+        writer.add(&file_unit(&format!("bulk{i}.c"), 1)).unwrap();
+        writer.compact().unwrap();
+        writer.commit().unwrap();
+        assert!(writer.snapshot().unwrap().segments().len() <= 9);
+        assert_eq!(bulk(&mut writer), 100, "deleted files stay until there are many");
+    }
+    for i in 20..40 {
+        writer.remove(&format!("bulk{i}.c"));
+    }
+    assert_eq!(writer.compact().unwrap(), 1, "two in five files of the bulk are gone");
+    writer.commit().unwrap();
+    assert_eq!(read(directory.path()).len(), 80);
+}
+
+#[test]
 fn unchanged_files_are_not_needed_again() {
     let directory = tempfile::tempdir().unwrap();
     let unit = file_unit("a.c", 2);

@@ -1,13 +1,13 @@
 //! A writer killed at any moment leaves the old generation or the new one, with all its data.
 //!
 //! The test starts itself as a child that writes one generation after the other, kills it (SIGKILL on Unix) a random
-//! time after a random number of commits, and compares what is on disk with what that generation must hold. Without a test harness, because the
-//! child is this same program.
+//! time after a random number of commits, and compares what is on disk with what that generation must hold. Without a
+//! test harness, because the child is this same program.
 
 mod history;
 mod units;
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -30,12 +30,12 @@ fn main() {
     }
 }
 
-#[allow(clippy::print_stdout, reason = "tells the parent that a generation begins")]
 fn write_until_killed(directory: &Path) {
     let mut writer = IndexWriter::open(directory, WriterConfig::default()).expect("the dead hold no lock");
     let current = IndexReader::open(directory).map_or(0, |reader| reader.generation());
     for generation in current + 1..=current + GENERATIONS_PER_CHILD {
-        println!("{generation}");
+        // Tells the parent that a generation begins, for as long as it listens.
+        let _ = writeln!(std::io::stdout(), "{generation}");
         assert_eq!(apply(&mut writer, generation).expect("room on the disk"), generation);
     }
 }

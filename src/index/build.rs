@@ -192,6 +192,7 @@ pub(super) fn on_disk(
         .collect();
     read(&changed, options, &mut report, |unit| Ok(writer.add(unit)?))?;
     if report.n_read > 0 || report.n_removed > 0 {
+        writer.compact()?;
         options.tell(Progress::Link);
         let snapshot = writer.snapshot()?;
         writer.set_links(links::link(&snapshot)?)?;

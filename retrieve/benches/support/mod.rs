@@ -1,9 +1,5 @@
 //! Data for benchmarks, the same for the same seed.
 
-#![allow(dead_code, reason = "each benchmark uses its share")]
-
-pub(crate) mod corpus;
-
 use std::time::Instant;
 
 /// `SplitMix64`.

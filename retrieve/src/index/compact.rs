@@ -6,6 +6,9 @@ use super::writer::{IndexWriter, Stored};
 
 /// Small segments are merged when there are more than this many; a search pays a little for every segment.
 const MAX_SMALL_SEGMENTS: usize = 8;
+/// A segment this many times larger than all smaller ones together is left alone: rewriting it would cost far more than
+/// what they bring.
+const FAR_LARGER: u64 = 4;
 /// A segment is rewritten when more than one in this many of its files is deleted.
 const DEAD_SHARE: usize = 3;
 
@@ -14,14 +17,30 @@ impl<D: Disk> IndexWriter<D> {
     /// the next commit. Returns the number of segments that were replaced.
     pub fn compact(&mut self) -> Result<usize, IndexError> {
         self.settle()?;
-        let small = self.config.segment_memory as u64 / 4;
-        let is_small = |stored: &Stored| stored.entry.bytes < small;
-        let many_small = self.segments.iter().filter(|stored| is_small(stored)).count() > MAX_SMALL_SEGMENTS;
+        let largest = self.largest_to_merge();
         self.merge(|stored| {
             let n_files = stored.live.segment().n_files();
             let n_dead = n_files - stored.live.n_live_files();
-            n_dead * DEAD_SHARE > n_files || (many_small && is_small(stored))
+            n_dead * DEAD_SHARE > n_files || stored.entry.bytes <= largest
         })
+    }
+
+    /// Segments up to this many bytes are to be merged: zero unless there are many small ones.
+    fn largest_to_merge(&self) -> u64 {
+        let small = self.config.segment_memory as u64 / 4;
+        let mut sizes: Vec<u64> =
+            self.segments.iter().map(|stored| stored.entry.bytes).filter(|&bytes| bytes < small).collect();
+        if sizes.len() <= MAX_SMALL_SEGMENTS {
+            return 0;
+        }
+        sizes.sort_unstable();
+        let mut sum = sizes[0];
+        let joins = |bytes: &&u64| {
+            let joins = **bytes <= FAR_LARGER * sum;
+            sum += **bytes;
+            joins
+        };
+        sizes[1..].iter().take_while(joins).last().copied().unwrap_or(0)
     }
 
     /// Rewrites everything without what was deleted. Part of the next commit.
