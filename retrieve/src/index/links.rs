@@ -1,5 +1,7 @@
 //! Calls that were resolved across files.
 
+use std::sync::OnceLock;
+
 use super::snapshot::{FunctionRef, NodeRef};
 use crate::ids::{FunctionIx, NodeIx};
 use crate::varint::{self, Reader};
@@ -14,20 +16,27 @@ pub struct Link {
 }
 
 /// The links of one generation, found from either end.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Links {
     by_caller: Vec<Link>,
-    by_callee: Vec<Link>,
+    /// Sorted when first asked for: opening an index should not wait for it.
+    by_callee: OnceLock<Vec<Link>>,
 }
+
+impl PartialEq for Links {
+    fn eq(&self, other: &Self) -> bool {
+        self.by_caller == other.by_caller
+    }
+}
+
+impl Eq for Links {}
 
 impl Links {
     /// Takes links in any order; repeated ones count once.
     pub fn new(mut links: Vec<Link>) -> Self {
         links.sort_unstable();
         links.dedup();
-        let by_caller = links.clone();
-        links.sort_unstable_by_key(|link| (link.to, link.from));
-        Self { by_caller, by_callee: links }
+        Self { by_caller: links, by_callee: OnceLock::new() }
     }
 
     /// Number of links.
@@ -54,9 +63,14 @@ impl Links {
 
     /// The nodes that call a function.
     pub fn callers(&self, function: FunctionRef) -> impl ExactSizeIterator<Item = NodeRef> {
-        let start = self.by_callee.partition_point(|link| link.to < function);
-        let len = self.by_callee[start..].partition_point(|link| link.to == function);
-        self.by_callee[start..start + len].iter().map(|link| link.from)
+        let by_callee = self.by_callee.get_or_init(|| {
+            let mut links = self.by_caller.clone();
+            links.sort_unstable_by_key(|link| (link.to, link.from));
+            links
+        });
+        let start = by_callee.partition_point(|link| link.to < function);
+        let len = by_callee[start..].partition_point(|link| link.to == function);
+        by_callee[start..start + len].iter().map(|link| link.from)
     }
 
     /// Ascending by caller, each as the steps from the one before.

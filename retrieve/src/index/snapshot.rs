@@ -1,5 +1,7 @@
 //! One state of an index: its segments, what of them is deleted, and the links between them.
 
+use std::sync::OnceLock;
+
 use super::bitmap::Bitmap;
 use super::links::{Link, Links};
 use crate::ids::{FileIx, FunctionIx, NodeIx};
@@ -90,11 +92,13 @@ impl LiveSegment {
 pub struct Snapshot {
     segments: Vec<LiveSegment>,
     links: Links,
+    /// Made from the links when first asked for.
+    calls: OnceLock<Vec<(FunctionRef, FunctionRef)>>,
 }
 
 impl Snapshot {
     pub(crate) fn new(segments: Vec<LiveSegment>, links: Links) -> Self {
-        Self { segments, links }
+        Self { segments, links, calls: OnceLock::new() }
     }
 
     /// A snapshot of segments that are not on disk, for searching without an index.
@@ -124,6 +128,28 @@ impl Snapshot {
         &self.links
     }
 
+    /// Which function calls which, ascending, each pair once.
+    pub fn calls(&self) -> &[(FunctionRef, FunctionRef)] {
+        self.calls.get_or_init(|| {
+            let mut calls: Vec<(FunctionRef, FunctionRef)> = Vec::with_capacity(self.links.len());
+            let mut caller = FunctionRef::default();
+            let mut nodes = 0..0;
+            // Links ascend by caller, so that a function is looked up once for all its links.
+            for link in self.links.iter() {
+                if link.from.segment != caller.segment || !nodes.contains(&link.from.node.index()) {
+                    let segment = self.segment(link.from.segment);
+                    let function = segment.function_of(link.from.node);
+                    caller = FunctionRef { segment: link.from.segment, function };
+                    nodes = segment.node_range(function);
+                }
+                calls.push((caller, link.to));
+            }
+            calls.sort_unstable();
+            calls.dedup();
+            calls
+        })
+    }
+
     /// The functions that are not deleted.
     pub fn live_functions(&self) -> impl Iterator<Item = FunctionRef> {
         (0..).zip(&self.segments).flat_map(|(segment, live)| {
@@ -145,7 +171,7 @@ impl Snapshot {
     pub(crate) fn contains(&self, link: &Link) -> bool {
         let from = self.segments.get(link.from.segment as usize).is_some_and(|live| {
             link.from.node.index() < live.segment.n_nodes()
-                && live.is_live_function(live.segment.function_of(link.from.node))
+                && (live.is_whole() || live.is_live_function(live.segment.function_of(link.from.node)))
         });
         let to = self.segments.get(link.to.segment as usize).is_some_and(|live| {
             link.to.function.index() < live.segment.n_functions() && live.is_live_function(link.to.function)

@@ -1,6 +1,6 @@
 //! Several segments as one list of functions.
 
-use crate::ids::FunctionIx;
+use crate::ids::{FileIx, FunctionIx};
 use crate::index::{FunctionRef, LiveSegment, Snapshot};
 use crate::segment::Segment;
 
@@ -17,14 +17,17 @@ pub struct Corpus<'a> {
 }
 
 impl<'a> Corpus<'a> {
-    /// The live functions for which `keep` holds.
-    pub fn new(snapshot: &'a Snapshot, keep: impl Fn(&Segment, FunctionIx) -> bool) -> Self {
+    /// The live functions of the files for which `keep` holds.
+    pub fn new(snapshot: &'a Snapshot, keep: impl Fn(&Segment, FileIx) -> bool) -> Self {
         let mut bases = Vec::with_capacity(snapshot.segments().len() + 1);
         let mut visible = Vec::new();
         for live in snapshot.segments() {
             bases.push(visible.len());
             let segment = live.segment();
-            visible.extend(segment.functions().map(|f| live.is_live_function(f) && keep(segment, f)));
+            for file in segment.files() {
+                let is_visible = live.is_live(file) && keep(segment, file);
+                visible.extend(segment.functions_of(file).map(|_| is_visible));
+            }
         }
         bases.push(visible.len());
         let n_visible = visible.iter().filter(|v| **v).count();
