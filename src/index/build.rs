@@ -140,11 +140,10 @@ fn describe(
     registry: &Registry,
     options: &BuildOptions<'_>,
 ) -> Result<Result<FileUnit, Skipped>, IndexError> {
+    // Before the file is parsed: should it change in between, the next update finds another hash and reads it again.
+    let hash = content_hash(&file.path).unwrap_or_default();
     match parse_file(file, registry, options.walk.max_file_bytes) {
-        Ok(parsed) => {
-            let hash = content_hash(&file.path);
-            Ok(Ok(unit::file_unit(parsed.graph, hash.unwrap_or_default(), &options.encoders)?))
-        }
+        Ok(parsed) => Ok(Ok(unit::file_unit(parsed.graph, hash, &options.encoders)?)),
         Err(reason) => Ok(Err(Skipped { path: file.name.clone(), reason })),
     }
 }

@@ -1,6 +1,5 @@
 //! Scores of all functions, one column per feature.
 
-use algofind_retrieve::index::FunctionRef;
 use algofind_retrieve::rank::{Bm25, Corpus, WeightedTerm, score};
 use rayon::prelude::*;
 
@@ -117,10 +116,8 @@ impl Columns {
         let mut callees = vec![0.0_f32; corpus.n_functions()];
         let mut callers = names.map(|_| callees.clone());
         let snapshot = corpus.snapshot();
-        for link in snapshot.links().iter() {
-            let function = snapshot.segment(link.from.segment).function_of(link.from.node);
-            let caller = corpus.number(FunctionRef { segment: link.from.segment, function });
-            let callee = corpus.number(link.to);
+        for &(caller, callee) in snapshot.calls() {
+            let (caller, callee) = (corpus.number(caller), corpus.number(callee));
             if caller == callee || !corpus.is_visible(caller) || !corpus.is_visible(callee) {
                 continue;
             }

@@ -100,8 +100,8 @@ pub(crate) struct Scored {
 
 /// The functions a search may answer with.
 pub(crate) fn visible<'a>(snapshot: &'a Snapshot, options: &SearchOptions) -> Corpus<'a> {
-    Corpus::new(snapshot, |segment, function| {
-        let file = segment.file(segment.file_of(function));
+    Corpus::new(snapshot, |segment, file| {
+        let file = segment.file(file);
         options.language.as_ref().is_none_or(|l| file.language == l.as_str())
             && options.under.as_ref().is_none_or(|p| file.path.starts_with(p.as_str()))
     })
