@@ -43,6 +43,13 @@ fn cpp() {
     insta::glob!("fixtures/cpp/*.cpp", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
 }
 
+#[cfg(feature = "go")]
+#[test]
+fn go() {
+    let frontend = lang::go::frontend();
+    insta::glob!("fixtures/go/*.go", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
+
 #[cfg(feature = "pcode")]
 #[test]
 fn pcode() {

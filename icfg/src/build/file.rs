@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use super::flow::{Flow, Jump, LocalNode};
+use super::twin::Twin;
 use super::{FunctionHead, SymbolsBuilder};
 use crate::ir::symbols::{Definition, Import, Prototype, Receiver, TypeSymbol};
 use crate::ir::{
@@ -21,6 +24,8 @@ pub struct FileBuilder {
     names: Names,
     symbols: SymbolsBuilder,
     notices: Vec<Notice>,
+    /// What modules are called in this file.
+    pub(super) modules: FxHashMap<NameId, NameId>,
     flow: Flow,
     /// Nodes before this belong to finished functions.
     first_node: u32,
@@ -41,6 +46,7 @@ impl FileBuilder {
             names: Names::default(),
             symbols: SymbolsBuilder::default(),
             notices: Vec::new(),
+            modules: FxHashMap::default(),
             flow: Flow::default(),
             first_node: 0,
         }
@@ -319,6 +325,27 @@ impl FileBuilder {
         LocalNode((nodes.partition_point(|node| node.span.start <= byte) as u32).saturating_sub(1))
     }
 
+    /// The node that a place is in, or the last before it; not the entry.
+    pub(crate) fn node_around(&self, byte: u32) -> Option<LocalNode> {
+        let nodes = &self.tables.nodes[self.first_node as usize..];
+        let n_before = nodes.partition_point(|node| node.span.start <= byte);
+        // The head of a loop stands before its parts.
+        let around = (n_before.saturating_sub(4)..n_before).rfind(|&at| byte < nodes[at].span.end);
+        around.or(n_before.checked_sub(1)).filter(|&at| at > 0).map(|at| LocalNode(at as u32))
+    }
+
+    /// Adds a node for code that may stand in place of that of `base`; `test`, added apart, decides which of the two.
+    pub(crate) fn add_twin(&mut self, base: LocalNode, test: LocalNode, span: Span) -> LocalNode {
+        let NodeRecord { kind, loop_depth, nesting, .. } = *self.record_mut(base);
+        let twin = self.add_apart(kind, span);
+        for node in [test, twin] {
+            let record = self.record_mut(node);
+            (record.loop_depth, record.nesting) = (loop_depth, nesting);
+        }
+        self.flow.twins.push(Twin { base: base.0, test: test.0, twin: twin.0 });
+        twin
+    }
+
     /// Adds to a node's decisions.
     pub fn add_decisions(&mut self, node: LocalNode, n: u16) {
         let record = self.record_mut(node);
@@ -369,9 +396,9 @@ impl FileBuilder {
         self.symbols.push_call(node, self.n_functions() - 1, name, call.arity, receiver);
     }
 
-    /// The receiver of a call on something of this declared type.
-    pub fn receiver_type(&mut self, ty: NameId) -> Receiver {
-        Receiver::Type(self.symbols.text(&self.names, ty))
+    /// The linker's index of a name.
+    pub(super) fn linker_text(&mut self, name: NameId) -> u32 {
+        self.symbols.text(&self.names, name)
     }
 
     /// Number of calls, reads and writes so far, to tell what a part of a node contributed.

@@ -7,6 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use super::frame::{Exit, Frame, Pending, TryFrame, TryStage};
+use super::twin::Twin;
 use crate::ir::{EdgeKind, HalfEdge, NameId};
 
 /// A node of the function being built, counted from its entry.
@@ -44,6 +45,7 @@ pub(super) struct Flow {
     leaving: Vec<Pending>,
     labels: FxHashMap<NameId, u32>,
     gotos: Vec<(Pending, NameId)>,
+    pub(super) twins: Vec<Twin>,
     pub(super) loop_depth: u32,
     pub(super) nesting: u32,
 }
@@ -58,6 +60,7 @@ impl Flow {
         self.leaving.clear();
         self.labels.clear();
         self.gotos.clear();
+        self.twins.clear();
         self.loop_depth = 0;
         self.nesting = 0;
     }
@@ -467,6 +470,7 @@ impl Flow {
                 self.edge(from, exit);
             }
         }
+        self.join_twins();
         self.edges.sort_by_key(|&(from, _)| from);
         dedup_edges(&mut self.edges);
     }

@@ -26,7 +26,9 @@ mod file;
 mod flow;
 mod frame;
 mod function;
+mod receiver;
 mod symbols;
+mod twin;
 
 pub use file::FileBuilder;
 pub use flow::{Jump, LocalNode};

@@ -119,4 +119,10 @@ pub enum Receiver {
     New,
     /// `g(y).f(x)`, or a variable declared elsewhere: the type is not visible.
     Unknown,
+    /// `m.f(x)` with `m` a module or package the file imports, by the last part of its path.
+    Module(Text),
+    /// `s::f(x)` with `s` a type, module or namespace.
+    Scope(Text),
+    /// `v.w.f(x)`, `v.g(y).f(x)` with `v` or `T` of this type: if that is not the project's, neither is the callee.
+    MemberOf(Text),
 }

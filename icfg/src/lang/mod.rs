@@ -4,6 +4,8 @@
 pub mod c;
 #[cfg(feature = "cpp")]
 pub mod cpp;
+#[cfg(feature = "go")]
+pub mod go;
 #[cfg(feature = "java")]
 pub mod java;
 #[cfg(feature = "javascript")]
@@ -26,6 +28,8 @@ pub fn all() -> Vec<Box<dyn Frontend>> {
         Box::new(c::frontend()),
         #[cfg(feature = "cpp")]
         Box::new(cpp::frontend()),
+        #[cfg(feature = "go")]
+        Box::new(go::frontend()),
         #[cfg(feature = "pcode")]
         Box::new(pcode::frontend()),
         #[cfg(feature = "javascript")]

@@ -10,6 +10,9 @@
 //! | `this.f(x)`, `super.f(x)` | the caller's type and its supertypes; only the supertypes |
 //! | `new T(x)` | the constructors of `T` |
 //! | `f(x)` | the caller's type, its supertypes, the enclosing types; static imports; the caller's file; files it includes; the package; all files, where a shared header decides between several |
+//! | `m.f(x)` | files of the imported module `m`: its package, its file or its folder has that name |
+//! | `s::f(x)` | the type `s`; files of the module `s`; like `f(x)` if there are none |
+//! | `T.g.f(x)`, `v.g(y).f(x)` | nothing if the type of `v` is foreign; else like `g(y).f(x)` |
 //! | `g(y).f(x)` | all types, if name and number of arguments fit few enough |
 //!
 //! A type's name is looked up in the enclosing types, the file, its imports, its package and its wildcard imports. A

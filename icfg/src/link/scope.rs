@@ -100,6 +100,17 @@ impl<'w, 'a> Scope<'w, 'a> {
                 None => Outcome::Foreign,
             },
             Receiver::Unknown => self.anywhere(name, arity),
+            Receiver::MemberOf(text) => match self.name(text).and_then(|ty| self.find_type(owner, ty)) {
+                Some(_) => self.anywhere(name, arity),
+                None => Outcome::Foreign,
+            },
+            Receiver::Module(text) => {
+                self.scoped(symbols.text(text), owner, name, arity).unwrap_or(Outcome::Foreign)
+            }
+            Receiver::Scope(text) => {
+                let found = self.scoped(symbols.text(text), owner, name, arity);
+                found.unwrap_or_else(|| self.free(name, arity))
+            }
             Receiver::None | Receiver::New => self.plain(owner, name, arity),
         })
     }
@@ -115,8 +126,17 @@ impl<'w, 'a> Scope<'w, 'a> {
 
     /// `new T(x)` and `this(x)`; a type without a constructor of its own has nothing to be joined to.
     fn constructors(&self, ty: u32, arity: u16) -> Option<Outcome> {
-        self.world.constructors(ty).next()?;
-        let fitting = by_arity(self.world, self.world.constructors(ty), arity, true);
+        let world = self.world;
+        // The constructors of a class may be defined in another file than the class.
+        let name = world.types[ty as usize].name;
+        let outside =
+            world.hierarchy.below(ty).into_iter().filter(|&at| world.types[at as usize].name == name);
+        let all: Vec<u32> =
+            std::iter::once(ty).chain(outside).flat_map(|ty| world.constructors(ty)).collect();
+        if all.is_empty() {
+            return None;
+        }
+        let fitting = by_arity(world, all.into_iter(), arity, true);
         Some(choice::nearest(self.world, self.file, fitting))
     }
 
@@ -184,6 +204,20 @@ impl<'w, 'a> Scope<'w, 'a> {
         }
         // Inherited from a type outside, most likely; else the code is incomplete and any namesake may be meant.
         if is_open { Outcome::Foreign } else { self.anywhere(name, arity) }
+    }
+
+    /// `m.f(x)`: a function of the type or module `m`; `None` when the project shows no such module.
+    fn scoped(&mut self, module: &str, owner: Option<u32>, name: NameId, arity: u16) -> Option<Outcome> {
+        let world = self.world;
+        if let Some(ty) = world.names.find(module).and_then(|ty| self.find_type(owner, ty)) {
+            return Some(self.on_type(ty, name, arity));
+        }
+        let functions = world.by_name.get(name.index() as u32).iter().copied().filter(|&at| {
+            let function = world.function(at);
+            function.owner.is_none() && world.is_in_module(function.file, module)
+        });
+        let fitting = by_arity(world, functions, arity, false);
+        if fitting.is_empty() { None } else { Some(choice::nearest(world, self.file, fitting)) }
     }
 
     /// `import static a.B.f` and `import static a.B.*`

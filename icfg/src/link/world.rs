@@ -166,6 +166,18 @@ impl<'a> World<'a> {
         self.units[file as usize].path
     }
 
+    /// Whether a file belongs to the module of this name: by its package, its own name, or that of its folder.
+    pub(super) fn is_in_module(&self, file: u32, module: &str) -> bool {
+        let package = self.names.get(self.packages[file as usize]);
+        if !package.is_empty() {
+            return typename::last_segment(package) == module;
+        }
+        let path = self.path(file);
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let stem = name.split_once('.').map_or(name, |(stem, _)| stem);
+        stem == module || folder.rsplit('/').next() == Some(module)
+    }
+
     /// The methods of this name that the type itself defines, constructors apart.
     pub(super) fn methods(&self, ty: u32, name: NameId) -> impl Iterator<Item = u32> + '_ {
         let members = self.members.get(ty);

@@ -5,6 +5,7 @@ use tree_sitter::Node;
 use super::Role;
 use super::engine::{Lowering, child};
 use super::statement::Step;
+use super::table::NO_FIELD;
 use crate::build::LocalNode;
 use crate::ir::NodeKind;
 
@@ -12,9 +13,30 @@ impl<'t> Lowering<'t> {
     /// A switch as a statement, or as a further value of the expression before.
     pub(super) fn lower_switch(&mut self, node: Node<'t>, is_value: bool) {
         let Role::Switch { subject, body } = self.role(node) else { return };
+        if body == NO_FIELD {
+            return self.lower_flat_switch(node, is_value || subject == NO_FIELD);
+        }
         let (subject, body) = (child(node, subject), child(node, body));
         let head = self.lower_subject(node, subject, body);
         self.open_switch(head, body, is_value, Step::Visit);
+    }
+
+    /// A switch whose alternatives are its own children, after an opening brace.
+    fn lower_flat_switch(&mut self, node: Node<'t>, is_exhaustive: bool) {
+        let mut parts = Vec::new();
+        let mut brace = None;
+        self.each_child(node, |this, child, _| {
+            if child.kind() == "{" && brace.is_none() {
+                brace = Some(child);
+            } else if brace.is_none() && child.is_named() && this.role(child) != Role::Comment {
+                parts.push(child);
+            }
+        });
+        let span = self.head_span(node, brace);
+        let head = self.emit(NodeKind::Switch, span, &parts);
+        self.file.begin_switch(head);
+        self.steps.push(Step::EndSwitch { is_exhaustive });
+        self.push_statements(node, brace);
     }
 
     /// Opens the switch that `head` decides; `enter` makes the step for each alternative.
@@ -94,6 +116,9 @@ impl<'t> Lowering<'t> {
             }
             // The statements were pushed in reverse; the label comes before them.
             self.steps[base..].rotate_left(1);
+            if self.table.cases_end && !self.falls_through(node) {
+                self.steps.insert(base, Step::EndCase);
+            }
             return;
         }
         self.each_child(node, |this, child, _| {
@@ -106,6 +131,19 @@ impl<'t> Lowering<'t> {
             self.steps.push(Step::EndCase);
         }
         self.steps[base..].reverse();
+    }
+
+    /// Whether the last statement of an alternative says so.
+    fn falls_through(&self, case: Node<'t>) -> bool {
+        let last = |node: Node<'t>| {
+            let mut cursor = node.walk();
+            node.named_children(&mut cursor).filter(|&child| self.role(child) != Role::Comment).last()
+        };
+        let mut at = last(case);
+        while let Some(block) = at.filter(|&node| self.role(node) == Role::Block) {
+            at = last(block);
+        }
+        at.is_some_and(|statement| self.role(statement) == Role::Fallthrough)
     }
 
     pub(super) fn find_colon(&mut self, node: Node<'t>) -> Option<Node<'t>> {

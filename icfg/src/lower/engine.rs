@@ -4,6 +4,7 @@ use tree_sitter::{Node, TreeCursor};
 
 use super::Hooks;
 use super::Role;
+use super::alternative::Hidden;
 use super::expression::Level;
 use super::hooks::text;
 use super::item::Task;
@@ -17,8 +18,10 @@ pub(super) struct Lowering<'t> {
     pub(super) table: &'t Table,
     pub(super) hooks: &'t dyn Hooks,
     pub(super) source: &'t str,
-    /// Decisions in code that is not in the tree.
-    pub(super) hidden: &'t [(u32, u16)],
+    /// Code that is not in the tree.
+    pub(super) hidden: Hidden<'t>,
+    /// The first fragment that has not been shown.
+    pub(super) next_fragment: usize,
     pub(super) file: FileBuilder,
     /// Items still to be lowered, the next one last.
     pub(super) tasks: Vec<Task<'t>>,
@@ -46,7 +49,7 @@ impl<'t> Lowering<'t> {
         table: &'t Table,
         hooks: &'t dyn Hooks,
         source: &'t str,
-        hidden: &'t [(u32, u16)],
+        hidden: Hidden<'t>,
         file: FileBuilder,
         root: Node<'t>,
     ) -> Self {
@@ -55,6 +58,7 @@ impl<'t> Lowering<'t> {
             hooks,
             source,
             hidden,
+            next_fragment: 0,
             file,
             tasks: vec![Task::item(root)],
             nested: Vec::new(),

@@ -6,6 +6,7 @@ use super::Role;
 use super::engine::{Lowering, child};
 use super::hooks::simple_type_name;
 use super::item::Task;
+use super::scope::is_plain_type;
 use super::statement::Step;
 use super::table::NO_FIELD;
 use crate::build::{Jump, LocalNode};
@@ -63,6 +64,7 @@ impl Level {
             Role::Declaration { declarator: name, .. }
             | Role::Declarator { name, .. }
             | Role::ForEach { variable: name, .. }
+            | Role::EachClause { variable: name, .. }
                 if field == name =>
             {
                 Mode::Write
@@ -123,7 +125,7 @@ impl<'t> Lowering<'t> {
 
     /// Adds a node whose facts are those of `parts`.
     pub(super) fn emit(&mut self, kind: NodeKind, span: Span, parts: &[Node<'t>]) -> LocalNode {
-        let node = self.file.add(kind, span);
+        let node = self.add(kind, span);
         self.settle(node, span.end, parts);
         node
     }
@@ -138,7 +140,7 @@ impl<'t> Lowering<'t> {
     pub(super) fn lower_value(&mut self, kind: NodeKind, syntax: Node<'t>) {
         let span = Self::span(syntax);
         let kind = if self.hooks.raises(syntax, self.source) { NodeKind::Throw } else { kind };
-        let node = self.file.add(kind, span);
+        let node = self.add(kind, span);
         let mut found = Found::default();
         self.read_facts(node, span.end, &[syntax], &mut found, true);
         let Some((&first, others)) = found.constructs.split_first() else {
@@ -208,6 +210,26 @@ impl<'t> Lowering<'t> {
         self.comment = Some(self.comment.map_or(span, |earlier| Span::new(earlier.start, span.end)));
     }
 
+    /// Notes the facts of code that has no decisions of its own for the node added last.
+    ///
+    /// Of a construct only the head counts: its body is in the tree that the code was taken from.
+    pub(super) fn read_fragment(&mut self, root: Node<'t>) {
+        let mut parts = Vec::new();
+        self.each_child(root, |this, statement, _| {
+            let Some(body) = this.role(statement).body().and_then(|body| child(statement, body)) else {
+                return parts.push(statement);
+            };
+            this.each_child(statement, |_, part, _| {
+                if part.end_byte() <= body.start_byte() {
+                    parts.push(part);
+                }
+            });
+        });
+        for part in parts {
+            self.scan(part, Mode::Read, &mut Found::default(), false);
+        }
+    }
+
     /// Notes names that get a value for the node added last.
     pub(super) fn scan_pattern(&mut self, pattern: Node<'t>) {
         self.scan(pattern, Mode::Write, &mut Found::default(), false);
@@ -265,6 +287,7 @@ impl<'t> Lowering<'t> {
             | Role::Comment
             | Role::This
             | Role::Super
+            | Role::Scope
             | Role::Directive
             | Role::Attribute
             | Role::Label => return None,
@@ -302,6 +325,11 @@ impl<'t> Lowering<'t> {
             Role::Switch { .. } if keeps_constructs => {
                 self.keep_construct(node, found);
                 level.mode = Mode::Skip;
+            }
+            // `({ … })`
+            Role::Block if keeps_constructs && !self.table.has_block_values => {
+                self.keep_construct(node, found);
+                return None;
             }
             role if keeps_constructs && self.table.has_block_values && role.holds_statements() => {
                 let is_first = found.constructs.is_empty();
@@ -384,21 +412,35 @@ impl<'t> Lowering<'t> {
     /// Notes the declared type of local variables.
     fn declare(&mut self, node: Node<'t>) {
         let Role::Declaration { ty, declarator } = self.role(node) else { return };
-        let Some(ty) = child(node, ty).map(|ty| simple_type_name(self.text(ty))) else { return };
-        let ty = self.file.name(ty);
+        let Some(ty) = child(node, ty).map(|ty| self.text(ty)) else { return };
+        if self.table.is_inferred(ty) {
+            return;
+        }
+        let is_plain = is_plain_type(ty);
+        let ty = self.file.name(simple_type_name(ty));
         self.each_child(node, |this, part, field| {
             if field != declarator {
                 return;
             }
-            let name = match this.role(part) {
-                Role::Declarator { name, .. } => child(part, name),
-                _ => Some(part),
-            };
-            if let Some(name) = name.filter(|&name| this.role(name) == Role::Name) {
+            if let Some(name) = this.declared_name(part) {
                 let name = this.file.name(this.text(name));
                 this.scope.declare_local(name, ty);
+                this.scope.set_plain(name, is_plain);
             }
         });
+    }
+
+    /// The name inside a declarator.
+    pub(super) fn declared_name(&self, mut declarator: Node<'t>) -> Option<Node<'t>> {
+        loop {
+            declarator = match self.role(declarator) {
+                Role::Name => return Some(declarator),
+                Role::Declarator { name, .. } => child(declarator, name)?,
+                Role::Wrapper { inner } => child(declarator, inner)?,
+                Role::Group if declarator.named_child_count() == 1 => declarator.named_child(0)?,
+                _ => return None,
+            };
+        }
     }
 
     /// Notes the declared type of a variable.

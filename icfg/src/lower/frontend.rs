@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tree_sitter::{Language as Grammar, Node, ParseOptions, ParseState, Parser, Tree};
 
+use super::alternative::{Fragment, Hidden};
 use super::engine::Lowering;
 use super::table::Table;
 use super::{Hooks, LanguageTable};
@@ -44,6 +45,10 @@ impl Frontend for TreeFrontend {
         self.extensions
     }
 
+    fn claims(&self, extension: &str, source: &str) -> bool {
+        self.hooks.claims(extension, source)
+    }
+
     fn lower(&self, source: Arc<str>) -> FileGraph {
         let mut file = FileBuilder::new(self.language, Arc::clone(&source));
         let mut parser = Parser::new();
@@ -60,7 +65,9 @@ impl Frontend for TreeFrontend {
         };
         let root = tree.root_node();
         file.set_error_share(error_share(root));
-        Lowering::new(&self.table, self.hooks.as_ref(), &source, &prepared.hidden, file, root).run()
+        let fragments = Fragment::parse(&mut parser, &prepared.alternatives, &source);
+        let hidden = Hidden { decisions: &prepared.hidden, fragments: &fragments };
+        Lowering::new(&self.table, self.hooks.as_ref(), &source, hidden, file, root).run()
     }
 }
 
@@ -69,7 +76,7 @@ impl Frontend for TreeFrontend {
 /// tree-sitter asks every hundred steps whether to go on. Ordinary code takes three such rounds per hundred bytes, a
 /// file that is wrong from end to end six times as many. Counting rounds rather than time keeps results the same on
 /// every machine.
-fn parse(parser: &mut Parser, text: &[u8]) -> Option<Tree> {
+pub(super) fn parse(parser: &mut Parser, text: &[u8]) -> Option<Tree> {
     let mut rounds_left = 20_000 + text.len() / 8;
     let mut go_on = |_: &ParseState| {
         rounds_left = rounds_left.saturating_sub(1);

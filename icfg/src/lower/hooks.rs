@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use tree_sitter::Node;
 
 use crate::build::FileBuilder;
-use crate::ir::FunctionFlags;
+use crate::ir::{FunctionFlags, Span};
 
 /// What a [`Hooks::function`] reads from a function's declaration.
 #[derive(Clone, Debug)]
@@ -24,6 +24,15 @@ pub struct Head<'t> {
     pub body: Option<Node<'t>>,
 }
 
+/// The type that a function written outside of it belongs to.
+#[derive(Clone, Copy, Debug)]
+pub struct Owner<'t> {
+    /// Simple name of the type.
+    pub ty: &'t str,
+    /// The name of the object inside the function, where it is an ordinary variable; empty where it is not.
+    pub this: &'t str,
+}
+
 /// What [`Hooks::prepare`] makes of a file.
 #[derive(Clone, Debug)]
 pub struct Prepared<'s> {
@@ -31,13 +40,42 @@ pub struct Prepared<'s> {
     pub text: Cow<'s, str>,
     /// Places of code that was blanked out, in order, and how many decisions it holds.
     pub hidden: Vec<(u32, u16)>,
+    /// What of it stands for something that was kept, in order and apart from each other.
+    pub alternatives: Vec<Alternative>,
+}
+
+impl<'s> Prepared<'s> {
+    /// A file that can be parsed as it is.
+    pub fn unchanged(source: &'s str) -> Self {
+        Self { text: Cow::Borrowed(source), hidden: Vec::new(), alternatives: Vec::new() }
+    }
+}
+
+/// Code that the preprocessor may take in place of other code, where the two split a statement.
+///
+/// The engine reads it by itself and puts it beside the node of the code that was kept: a test leads to either, and
+/// both lead on to the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alternative {
+    /// The directive that starts it.
+    pub directive: Span,
+    /// The code.
+    pub text: Span,
+    /// What stands before and after it in the same statement; empty when nothing does.
+    pub around: [Span; 2],
 }
 
 /// What the engine asks a language about.
 pub trait Hooks: Send + Sync {
+    /// See [`Frontend::claims`](crate::Frontend::claims).
+    fn claims(&self, extension: &str, source: &str) -> bool {
+        let _ = (extension, source);
+        true
+    }
+
     /// The text to parse instead of the file's, with what the grammar cannot read blanked out.
     fn prepare<'s>(&self, source: &'s str) -> Prepared<'s> {
-        Prepared { text: Cow::Borrowed(source), hidden: Vec::new() }
+        Prepared::unchanged(source)
     }
 
     /// The declaration of a node with role [`Function`](super::Role::Function); `None` when it is not one after all,
@@ -78,6 +116,12 @@ pub trait Hooks: Send + Sync {
     fn raises(&self, node: Node<'_>, source: &str) -> bool {
         let _ = (node, source);
         false
+    }
+
+    /// The type a function belongs to that is not written inside of it: `void A::f() { … }`.
+    fn owner<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Owner<'t>> {
+        let _ = (node, source);
+        None
     }
 
     /// Simple names of what a type extends.

@@ -5,6 +5,7 @@ use tree_sitter::Node;
 use super::Role;
 use super::engine::{Lowering, child};
 use super::hooks::{Head, simple_type_name};
+use super::scope::is_plain_type;
 use super::statement::Step;
 use crate::build::FunctionHead;
 use crate::ir::{FunctionFlags, NodeKind, Span};
@@ -54,7 +55,7 @@ impl<'t> Lowering<'t> {
             Role::Block if task.owner.is_some() && self.table.has_initializer_blocks => {
                 self.lower_initializer(task);
             }
-            Role::Field { .. } => self.find_nested(task.node, task.owner, task.parent),
+            Role::Field { .. } => self.lower_prototype(task),
             Role::Directive => self.hooks.directive(task.node, self.source, &mut self.file),
             Role::Declaration { .. } if task.parent.is_none() => self.lower_prototype(task),
             Role::Skip | Role::Comment | Role::Attribute | Role::Declaration { .. } => {}
@@ -100,23 +101,27 @@ impl<'t> Lowering<'t> {
     /// Notes the types of a type's fields before its functions are read.
     fn declare_fields(&mut self, body: Node<'t>, owner: Option<u32>) {
         let Some(owner) = owner else { return };
-        self.each_child(body, |this, member, _| {
-            let Role::Field { ty, .. } = this.role(member) else { return };
-            let Some(ty) = child(member, ty).map(|ty| simple_type_name(this.text(ty))) else { return };
-            let ty = this.file.name(ty);
-            let mut cursor = member.walk();
-            for declarator in member.named_children(&mut cursor) {
-                let name = match this.role(declarator) {
-                    Role::Declarator { name, .. } => child(declarator, name),
-                    Role::Name => Some(declarator),
-                    _ => None,
-                };
-                if let Some(name) = name {
-                    let name = this.file.name(this.text(name));
-                    this.scope.declare_field(owner, name, ty);
-                }
+        let mut bodies = vec![body];
+        while let Some(body) = bodies.pop() {
+            self.each_child(body, |this, member, _| match this.role(member) {
+                Role::Field { ty, .. } => this.declare_field(owner, member, ty),
+                // Fields may stand in a list of their own.
+                Role::Group if this.role(body) == Role::Group => bodies.push(member),
+                _ => {}
+            });
+        }
+    }
+
+    fn declare_field(&mut self, owner: u32, field: Node<'t>, ty: u16) {
+        let Some(ty) = child(field, ty).map(|ty| simple_type_name(self.text(ty))) else { return };
+        let ty = self.file.name(ty);
+        let mut cursor = field.walk();
+        for declarator in field.named_children(&mut cursor) {
+            if let Some(name) = self.declared_name(declarator) {
+                let name = self.file.name(self.text(name));
+                self.scope.declare_field(owner, name, ty);
             }
-        });
+        }
     }
 
     fn lower_type(&mut self, task: Task<'t>, name: u16, body: u16) {
@@ -146,11 +151,40 @@ impl<'t> Lowering<'t> {
             let arity = head.parameters.len().min(usize::from(u16::MAX)) as u16;
             return self.file.add_prototype(head.name, arity, task.owner);
         };
-        self.begin(task, head, body);
+        let owner = self.hooks.owner(task.node, self.source);
+        let task = match owner {
+            Some(owner) if task.owner.is_none() => Task { owner: Some(self.outside_type(owner.ty)), ..task },
+            _ => task,
+        };
+        let mut prologue = None;
+        self.each_child(task.node, |this, child, _| {
+            if this.role(child) == Role::Prologue {
+                prologue = Some(child);
+            }
+        });
+        self.begin(task, head, prologue.unwrap_or(body));
+        if let Some(owner) = owner.filter(|owner| !owner.this.is_empty()) {
+            let (this, ty) = (self.file.name(owner.this), self.file.name(owner.ty));
+            self.scope.declare_local(this, ty);
+        }
         self.enter_body(task.node, body);
+        self.steps.extend(prologue.map(Step::Visit));
         self.run_steps();
+        self.show_alternatives(task.node.end_byte() as u32);
         self.count_hidden(Self::span(task.node));
         self.file.end_function();
+    }
+
+    /// The type that functions written outside of it belong to.
+    ///
+    /// One that another file declares is a type of its own here that extends its namesake, so that calls on either find
+    /// what the other has.
+    fn outside_type(&mut self, name: &str) -> u32 {
+        if let Some(known) = self.file.find_type(name, None) {
+            return known;
+        }
+        self.scope.push_type(None);
+        self.file.add_type(name, None, [name])
     }
 
     fn enter_body(&mut self, function: Node<'t>, body: Node<'t>) {
@@ -160,8 +194,8 @@ impl<'t> Lowering<'t> {
 
     /// Gives decisions in blanked code to the nodes before it.
     fn count_hidden(&mut self, span: Span) {
-        let start = self.hidden.partition_point(|&(at, _)| at < span.start);
-        for &(at, n) in self.hidden[start..].iter().take_while(|&&(at, _)| at < span.end) {
+        let start = self.hidden.decisions.partition_point(|&(at, _)| at < span.start);
+        for &(at, n) in self.hidden.decisions[start..].iter().take_while(|&&(at, _)| at < span.end) {
             let node = self.file.node_before(at);
             self.file.add_decisions(node, n);
         }
@@ -219,9 +253,11 @@ impl<'t> Lowering<'t> {
         if task.parent.is_none() {
             self.scope.clear_locals();
         }
+        self.skip_alternatives(task.node.start_byte() as u32);
         for &(name, ty) in &head.parameters {
-            let (name, ty) = (self.file.name(name), self.file.name(simple_type_name(ty)));
-            self.scope.declare_local(name, ty);
+            let (name, simple) = (self.file.name(name), self.file.name(simple_type_name(ty)));
+            self.scope.declare_local(name, simple);
+            self.scope.set_plain(name, is_plain_type(ty));
         }
         self.owner = task.owner;
         self.comment = None;

@@ -6,7 +6,7 @@ use super::Role;
 use super::engine::{Lowering, child};
 use super::statement::Step;
 use crate::build::LocalNode;
-use crate::ir::{LoopKind, NodeFlags, NodeKind, Span};
+use crate::ir::{LoopKind, NameId, NodeFlags, NodeKind, Span};
 
 impl<'t> Lowering<'t> {
     pub(super) fn is_always(&self, test: Option<Node<'t>>) -> bool {
@@ -22,6 +22,11 @@ impl<'t> Lowering<'t> {
         if self.is_disguised(node) {
             return self.lower_macro_loop(node, test, body);
         }
+        self.lower_tested(node, test, body);
+    }
+
+    /// A loop tested first, or not at all.
+    fn lower_tested(&mut self, node: Node<'t>, test: Option<Node<'t>>, body: Option<Node<'t>>) {
         let is_always = self.is_always(test);
         let kind = if is_always { LoopKind::Forever } else { LoopKind::While };
         let span = self.head_span(node, body);
@@ -105,23 +110,35 @@ impl<'t> Lowering<'t> {
     }
 
     pub(super) fn lower_for(&mut self, node: Node<'t>, [init, test, update, body]: [u16; 4]) {
-        let (test, body) = (child(node, test), child(node, body));
+        let body = child(node, body);
         if self.is_disguised(node) {
             return self.lower_macro_loop(node, None, body);
         }
+        self.lower_counting(node, node, [init, test, update], body);
+    }
+
+    /// A counting loop whose parts are fields of `clause`.
+    fn lower_counting(
+        &mut self,
+        node: Node<'t>,
+        clause: Node<'t>,
+        [init, test, update]: [u16; 3],
+        body: Option<Node<'t>>,
+    ) {
+        let test = child(clause, test);
         let test = test.filter(|&test| self.text(test) != ";");
         let span = self.head_span(node, body);
         let kind = if test.is_some() { LoopKind::For } else { LoopKind::Forever };
-        let head = self.file.add_apart(NodeKind::Loop(kind), span);
+        let head = self.add_apart(NodeKind::Loop(kind), span);
         self.settle(head, span.end, test.as_slice());
         self.file.add_decisions(head, 1);
-        let init = self.lower_for_part(node, init);
+        let init = self.lower_for_part(clause, init);
         if let Some(init) = init {
             self.file.enter(init);
             self.file.leave(init);
         }
         self.file.enter(head);
-        let update = self.lower_for_part(node, update);
+        let update = self.lower_for_part(clause, update);
         let since = init.or(update);
         let variables = since.map_or_else(Vec::new, |since| self.file.writes_since(since).to_vec());
         for name in variables {
@@ -139,22 +156,34 @@ impl<'t> Lowering<'t> {
             }
         });
         let span = Span::new(parts.first()?.start_byte() as u32, parts.last()?.end_byte() as u32);
-        let part = self.file.add_apart(NodeKind::Statement, span);
+        let part = self.add_apart(NodeKind::Statement, span);
         self.settle(part, span.end, &parts);
         self.file.flag(part, NodeFlags::LOOP_PART);
         Some(part)
     }
 
     pub(super) fn lower_for_each(&mut self, node: Node<'t>, [variable, ty, iterable, body]: [u16; 4]) {
-        let (variable, body) = (child(node, variable), child(node, body));
-        let parts: Vec<_> = child(node, iterable).into_iter().collect();
+        let ty = child(node, ty).map(|ty| self.file.name(super::simple_type_name(self.text(ty))));
+        self.lower_each(node, node, [variable, iterable], ty, child(node, body));
+    }
+
+    /// A loop over elements whose parts are fields of `clause`.
+    fn lower_each(
+        &mut self,
+        node: Node<'t>,
+        clause: Node<'t>,
+        [variable, iterable]: [u16; 2],
+        ty: Option<NameId>,
+        body: Option<Node<'t>>,
+    ) {
+        let variable = child(clause, variable);
+        let parts: Vec<_> = child(clause, iterable).into_iter().collect();
         let span = self.head_span(node, body);
         let head = self.emit(NodeKind::Loop(LoopKind::ForEach), span, &parts);
         let n_earlier = self.file.writes_since(head).len();
         if let Some(variable) = variable {
             self.scan_pattern(variable);
         }
-        let ty = child(node, ty).map(|ty| self.file.name(super::simple_type_name(self.text(ty))));
         for name in self.file.writes_since(head)[n_earlier..].to_vec() {
             self.file.loop_variable(head, name);
             if let Some(ty) = ty {
@@ -163,6 +192,27 @@ impl<'t> Lowering<'t> {
         }
         self.file.add_decisions(head, 1);
         self.open_loop(node, head, None, true, body);
+    }
+
+    /// A loop that is one of several by what stands before its body.
+    pub(super) fn lower_any_loop(&mut self, node: Node<'t>, body: u16) {
+        let body = child(node, body);
+        let mut clause = None;
+        self.each_child(node, |this, child, _| {
+            let is_head = child.is_named() && Some(child) != body && this.role(child) != Role::Comment;
+            if is_head && clause.is_none() {
+                clause = Some(child);
+            }
+        });
+        match clause.map(|clause| (clause, self.role(clause))) {
+            Some((clause, Role::ForClause { init, test, update })) => {
+                self.lower_counting(node, clause, [init, test, update], body);
+            }
+            Some((clause, Role::EachClause { variable, iterable })) => {
+                self.lower_each(node, clause, [variable, iterable], None, body);
+            }
+            test => self.lower_tested(node, test.map(|(test, _)| test), body),
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! (functions, types) are worked off from a list of tasks, statements from a stack of steps, expressions with one tree
 //! cursor: no part recurses, so nesting costs memory, never the stack.
 
+mod alternative;
 mod call;
 mod choice;
 mod engine;
@@ -20,6 +21,6 @@ mod table;
 mod value;
 
 pub use frontend::TreeFrontend;
-pub use hooks::{Head, Hooks, Prepared, simple_type_name, text};
+pub use hooks::{Alternative, Head, Hooks, Owner, Prepared, simple_type_name, text};
 pub use role::Role;
 pub use table::LanguageTable;

@@ -29,6 +29,8 @@ pub enum Role<F = &'static str> {
         /// Its members.
         body: F,
     },
+    /// What a function does before its body: the initialisers of a C++ constructor.
+    Prologue,
     /// Code that runs when a type or object is made; the block is its last child.
     Initializer,
     /// A variable of a type.
@@ -123,14 +125,36 @@ pub enum Role<F = &'static str> {
         /// What is repeated.
         body: F,
     },
-    /// A many-way branch, as a statement or as a value.
-    Switch {
-        /// What is compared.
-        subject: F,
-        /// The alternatives.
+    /// A loop that is one of several by what stands before its body: a [`ForClause`](Self::ForClause), an
+    /// [`EachClause`](Self::EachClause), a test, or nothing.
+    Loop {
+        /// What is repeated.
         body: F,
     },
-    /// One label and the statements up to the next; falls through.
+    /// The head of a counting [`Loop`](Self::Loop).
+    ForClause {
+        /// What runs once, before.
+        init: F,
+        /// What is tested.
+        test: F,
+        /// What runs after each round.
+        update: F,
+    },
+    /// The head of a [`Loop`](Self::Loop) over the elements of something.
+    EachClause {
+        /// The variables that take each element.
+        variable: F,
+        /// What is iterated.
+        iterable: F,
+    },
+    /// A many-way branch, as a statement or as a value.
+    Switch {
+        /// What is compared; without such a field some alternative is always taken.
+        subject: F,
+        /// The alternatives; without such a field they are its own children.
+        body: F,
+    },
+    /// One label and the statements up to the next; falls through unless the table says otherwise.
     Case {
         /// What is compared with; none for the default.
         value: F,
@@ -146,6 +170,8 @@ pub enum Role<F = &'static str> {
         /// What runs when it matches.
         body: F,
     },
+    /// Goes on with the next alternative, where those do not fall through by themselves.
+    Fallthrough,
     /// Leaves the function.
     Return,
     /// Raises an exception.
@@ -187,6 +213,8 @@ pub enum Role<F = &'static str> {
 
     /// An identifier.
     Name,
+    /// The name of a type or module that something is looked up in.
+    Scope,
     /// The object itself.
     This,
     /// The object as its superclass.
@@ -305,6 +333,7 @@ impl<F: Copy> Role<F> {
             Self::Decorated => Role::Decorated,
             Self::Function => Role::Function,
             Self::Type { name, body } => Role::Type { name: f(name), body: f(body) },
+            Self::Prologue => Role::Prologue,
             Self::Initializer => Role::Initializer,
             Self::Field { ty, declarator } => Role::Field { ty: f(ty), declarator: f(declarator) },
             Self::Directive => Role::Directive,
@@ -330,12 +359,20 @@ impl<F: Copy> Role<F> {
             Self::ForEach { variable, ty, iterable, body } => {
                 Role::ForEach { variable: f(variable), ty: f(ty), iterable: f(iterable), body: f(body) }
             }
+            Self::Loop { body } => Role::Loop { body: f(body) },
+            Self::ForClause { init, test, update } => {
+                Role::ForClause { init: f(init), test: f(test), update: f(update) }
+            }
+            Self::EachClause { variable, iterable } => {
+                Role::EachClause { variable: f(variable), iterable: f(iterable) }
+            }
             Self::Switch { subject, body } => Role::Switch { subject: f(subject), body: f(body) },
             Self::Case { value } => Role::Case { value: f(value) },
             Self::CaseGroup => Role::CaseGroup,
             Self::CaseRule => Role::CaseRule,
             Self::CaseLabel => Role::CaseLabel,
             Self::Arm { body } => Role::Arm { body: f(body) },
+            Self::Fallthrough => Role::Fallthrough,
             Self::Return => Role::Return,
             Self::Throw => Role::Throw,
             Self::Yield => Role::Yield,
@@ -350,6 +387,7 @@ impl<F: Copy> Role<F> {
             Self::Guarded { body } => Role::Guarded { body: f(body) },
             Self::Preprocessor { otherwise } => Role::Preprocessor { otherwise: f(otherwise) },
             Self::Name => Role::Name,
+            Self::Scope => Role::Scope,
             Self::This => Role::This,
             Self::Super => Role::Super,
             Self::Binary => Role::Binary,
@@ -393,9 +431,24 @@ impl<F: Copy> Role<F> {
                 | Self::DoWhile { .. }
                 | Self::For { .. }
                 | Self::ForEach { .. }
+                | Self::Loop { .. }
                 | Self::Catch { .. }
         )
     }
+
+    /// The field with what a construct repeats or runs on a condition.
+    pub(super) fn body(self) -> Option<F> {
+        match self {
+            Self::If { then: body, .. }
+            | Self::While { body, .. }
+            | Self::For { body, .. }
+            | Self::ForEach { body, .. }
+            | Self::Loop { body }
+            | Self::Switch { body, .. } => Some(body),
+            _ => None,
+        }
+    }
+
     /// Whether this is an expression, and nothing that lowers to statements.
     pub(super) fn is_value(self) -> bool {
         matches!(

@@ -1,6 +1,6 @@
 //! Declared types of variables, as far as one file shows them.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::NameId;
 
@@ -8,6 +8,9 @@ use crate::ir::NameId;
 #[derive(Debug, Default)]
 pub(super) struct Scope {
     locals: FxHashMap<NameId, NameId>,
+    /// Local variables whose type has no type arguments: what their methods return has nothing to do with the project
+    /// unless they have.
+    plain: FxHashSet<NameId>,
     fields: FxHashMap<(u32, NameId), NameId>,
     outer: Vec<Option<u32>>,
 }
@@ -16,6 +19,7 @@ impl Scope {
     /// Forgets local variables.
     pub(super) fn clear_locals(&mut self) {
         self.locals.clear();
+        self.plain.clear();
     }
 
     /// Registers the type numbered next.
@@ -25,6 +29,19 @@ impl Scope {
 
     pub(super) fn declare_local(&mut self, name: NameId, ty: NameId) {
         self.locals.insert(name, ty);
+    }
+
+    pub(super) fn set_plain(&mut self, name: NameId, is_plain: bool) {
+        if is_plain {
+            self.plain.insert(name);
+        } else {
+            self.plain.remove(&name);
+        }
+    }
+
+    /// The type of a local variable, if it has no type arguments.
+    pub(super) fn plain_type(&self, name: NameId) -> Option<NameId> {
+        self.locals.get(&name).copied().filter(|_| self.plain.contains(&name))
     }
 
     pub(super) fn declare_field(&mut self, owner: u32, name: NameId, ty: NameId) {
@@ -46,4 +63,9 @@ impl Scope {
         }
         None
     }
+}
+
+/// Whether the text of a type has no type arguments.
+pub(super) fn is_plain_type(ty: &str) -> bool {
+    !ty.is_empty() && !ty.contains(['<', '['])
 }

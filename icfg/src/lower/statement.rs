@@ -109,6 +109,7 @@ impl<'t> Lowering<'t> {
             Role::ForEach { variable, ty, iterable, body } => {
                 self.lower_for_each(node, [variable, ty, iterable, body]);
             }
+            Role::Loop { body } => self.lower_any_loop(node, body),
             Role::Switch { .. } => self.lower_switch(node, self.table.has_block_values),
             Role::Arm { body } => self.lower_arm(node, body, Step::Visit),
             Role::Case { .. } | Role::CaseGroup | Role::CaseRule => self.lower_case(node),
@@ -285,7 +286,16 @@ impl<'t> Lowering<'t> {
             _ => None,
         };
         let span = self.head_span(node, then);
-        let head = self.emit(NodeKind::Condition, span, child(node, test).as_slice());
+        let mut parts = Vec::new();
+        // `if (int x = f(); x > 0)`: what is declared there belongs to the test.
+        self.each_child(node, |this, part, field| {
+            let is_before = then.is_none_or(|then| part.end_byte() <= then.start_byte());
+            let is_label = matches!(this.role(part), Role::Comment | Role::Label);
+            if field == test || (is_before && part.is_named() && !is_label) {
+                parts.push(part);
+            }
+        });
+        let head = self.emit(NodeKind::Condition, span, &parts);
         self.file.add_decisions(head, 1);
         head
     }

@@ -40,6 +40,14 @@ pub struct LanguageTable {
     pub caught: &'static str,
     /// Directives of the preprocessor that do not count as a decision.
     pub uncounted: &'static [&'static str],
+    /// Names that look like a called function but convert: `static_cast`.
+    pub casts: &'static [&'static str],
+    /// Scopes that are never the project's: `std`.
+    pub foreign: &'static [&'static str],
+    /// What stands for a type that is not written: `auto`.
+    pub inferred: &'static [&'static str],
+    /// A [`Case`](Role::Case) ends where the next one starts.
+    pub cases_end: bool,
     /// `M(a, f)(x)` calls `f`: a macro makes the name.
     pub has_macro_names: bool,
     /// A block among the members of a type runs when an object is made.
@@ -66,6 +74,10 @@ impl LanguageTable {
         supers: &[],
         caught: "",
         uncounted: &[],
+        casts: &[],
+        foreign: &[],
+        inferred: &[],
+        cases_end: false,
         has_macro_names: false,
         has_initializer_blocks: false,
         has_open_types: false,
@@ -94,6 +106,10 @@ pub(crate) struct Table {
     this: Vec<&'static str>,
     supers: Vec<&'static str>,
     pub(super) caught: u16,
+    casts: Vec<&'static str>,
+    foreign: Vec<&'static str>,
+    inferred: Vec<&'static str>,
+    pub(super) cases_end: bool,
     pub(super) has_macro_names: bool,
     pub(super) has_initializer_blocks: bool,
     pub(super) has_open_types: bool,
@@ -155,6 +171,10 @@ impl Table {
                 .map(|table| field_number(grammar, table.caught))
                 .find(|&field| field != NO_FIELD)
                 .unwrap_or(NO_FIELD),
+            casts: texts(|table| table.casts),
+            foreign: texts(|table| table.foreign),
+            inferred: texts(|table| table.inferred),
+            cases_end: table.chain().any(|table| table.cases_end),
             has_macro_names: table.chain().any(|table| table.has_macro_names),
             has_initializer_blocks: table.chain().any(|table| table.has_initializer_blocks),
             has_open_types: table.chain().any(|table| table.has_open_types),
@@ -208,6 +228,21 @@ impl Table {
     /// Whether this stands for the object as its superclass.
     pub(super) fn is_super(&self, text: &str) -> bool {
         self.supers.contains(&text)
+    }
+
+    /// Whether what is called by this name converts.
+    pub(super) fn is_cast(&self, name: &str) -> bool {
+        self.casts.contains(&name)
+    }
+
+    /// Whether nothing in this scope is the project's.
+    pub(super) fn is_foreign(&self, scope: &str) -> bool {
+        self.foreign.contains(&scope)
+    }
+
+    /// Whether this stands for a type that is not written.
+    pub(super) fn is_inferred(&self, ty: &str) -> bool {
+        self.inferred.contains(&ty)
     }
 
     /// Whether a test with this text always holds.

@@ -1,4 +1,4 @@
-//! Programs made at random, printed as Java and as C, whose decisions and loops are known beforehand.
+//! Programs made at random, printed as Java, C, C++ and Go, whose decisions and loops are known beforehand.
 
 use std::fmt::Write as _;
 
@@ -55,11 +55,19 @@ fn block() -> impl Strategy<Value = Vec<Stmt>> {
     prop::collection::vec(stmt, 0..6)
 }
 
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Style {
+    #[default]
+    Java,
+    C,
+    Go,
+}
+
 /// Text of a program, and what it must have.
 #[derive(Default)]
 struct Printer {
     text: String,
-    is_java: bool,
+    style: Style,
     decisions: u32,
     loops: usize,
 }
@@ -86,10 +94,16 @@ impl Printer {
                 self.text += if *is_joined { "if (x > 0 && x < 9)" } else { "if (x > 0)" };
                 self.block(then, in_loop, in_switch);
                 if let Some(otherwise) = otherwise {
-                    self.text += "else ";
+                    // In Go a line end would end the statement.
+                    self.text.truncate(self.text.trim_end().len());
+                    self.text += " else ";
                     self.block(otherwise, in_loop, in_switch);
                 }
             }
+            Stmt::While(body) | Stmt::DoWhile(body) if self.style == Style::Go => {
+                self.looped("for x != 3 ", body, "\n");
+            }
+            Stmt::For(body) if self.style == Style::Go => self.looped("for i = 0; i < x; i++ ", body, "\n"),
             Stmt::While(body) => self.looped("while (x != 3) ", body, "\n"),
             Stmt::DoWhile(body) => self.looped("do ", body, "while (x == 4);\n"),
             Stmt::For(body) => self.looped("for (i = 0; i < x; i++) ", body, "\n"),
@@ -109,7 +123,7 @@ impl Printer {
                         .into_iter()
                         .enumerate()
                 {
-                    if self.is_java {
+                    if self.style == Style::Java {
                         self.decisions += u32::from(at == 1);
                         self.text += head;
                     }
@@ -128,11 +142,15 @@ impl Printer {
     }
 }
 
-fn check(frontend: &dyn Frontend, is_java: bool, program: &[Stmt]) {
-    let mut printer = Printer { is_java, ..Printer::default() };
-    printer.text += if is_java { "class A { void f(int x, int[] a) " } else { "void f(int x, int *a) " };
+fn check(frontend: &dyn Frontend, style: Style, program: &[Stmt]) {
+    let mut printer = Printer { style, ..Printer::default() };
+    printer.text += match style {
+        Style::Java => "class A { void f(int x, int[] a) ",
+        Style::C => "void f(int x, int *a) ",
+        Style::Go => "package p\nfunc f(x int, a []int) ",
+    };
     printer.block(program, false, false);
-    printer.text += if is_java { "}" } else { "" };
+    printer.text += if style == Style::Java { "}" } else { "" };
     let graph = Icfg::from_files([frontend.lower(printer.text.as_str().into())]);
     invariants::check(&graph);
     let function = graph.functions().next().expect("one function");
@@ -147,12 +165,24 @@ proptest! {
     #[cfg(feature = "java")]
     #[test]
     fn java_programs_keep_the_laws(program in block()) {
-        check(&lang::java::frontend(), true, &program);
+        check(&lang::java::frontend(), Style::Java, &program);
     }
 
     #[cfg(feature = "c")]
     #[test]
     fn c_programs_keep_the_laws(program in block()) {
-        check(&lang::c::frontend(), false, &program);
+        check(&lang::c::frontend(), Style::C, &program);
+    }
+
+    #[cfg(feature = "cpp")]
+    #[test]
+    fn cpp_programs_keep_the_laws(program in block()) {
+        check(&lang::cpp::frontend(), Style::C, &program);
+    }
+
+    #[cfg(feature = "go")]
+    #[test]
+    fn go_programs_keep_the_laws(program in block()) {
+        check(&lang::go::frontend(), Style::Go, &program);
     }
 }

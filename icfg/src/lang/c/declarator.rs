@@ -8,13 +8,20 @@ use crate::lower::text;
 pub(in crate::lang) struct Declared<'t> {
     pub(in crate::lang) name: Node<'t>,
     pub(in crate::lang) parameters: Option<Node<'t>>,
-    /// The name is an argument of a macro: `FUNCTION (my, downheap) (…)`.
+    /// The name is an argument of a macro: `FUNCTION (my, downheap) (…)`, `TEST(grows) { … }`.
     pub(in crate::lang) is_macro: bool,
 }
 
 /// Finds the function declarator inside pointers and parentheses, and in it the name.
 pub(in crate::lang) fn declared_function(declarator: Node<'_>) -> Option<Declared<'_>> {
     let mut node = declarator;
+    // `TEST(name) { … }` reads like a variable in parentheses, whose type is the macro.
+    if node.kind() == "parenthesized_declarator" {
+        let name = last_declarator(node).filter(|name| name.kind() == "identifier");
+        if let Some(name) = name {
+            return Some(Declared { name, parameters: None, is_macro: true });
+        }
+    }
     // In `int (*f(int x))(char)` the innermost function declarator is the function's own.
     let mut parameters = None;
     loop {

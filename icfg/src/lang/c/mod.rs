@@ -22,11 +22,15 @@ pub(super) struct C;
 
 impl Hooks for C {
     fn prepare<'s>(&self, source: &'s str) -> Prepared<'s> {
-        prepare::prepare(source)
+        prepare::prepare(source, &prepare::C)
     }
 
     fn function<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Head<'t>> {
         let declared = declarator::declared_function(node.child_by_field_name("declarator")?)?;
+        let body = node.child_by_field_name("body");
+        if declared.is_macro && body.is_none() {
+            return None;
+        }
         let name = text(declared.name, source);
         if prepare::is_keyword(name) {
             return None;
@@ -48,7 +52,7 @@ impl Hooks for C {
             parameters: parameters.map_or_else(Vec::new, |list| declarator::parameters(list, node, source)),
             flags,
             is_file_local: is_static,
-            body: node.child_by_field_name("body"),
+            body,
         })
     }
 
@@ -60,7 +64,7 @@ impl Hooks for C {
     }
 }
 
-fn is_static(node: Node<'_>, source: &str) -> bool {
+pub(super) fn is_static(node: Node<'_>, source: &str) -> bool {
     let mut cursor = node.walk();
     node.named_children(&mut cursor)
         .any(|child| child.kind() == "storage_class_specifier" && text(child, source) == "static")

@@ -156,5 +156,6 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
     falsehoods: &["false"],
     defaults: &["default"],
     has_initializer_blocks: true,
+    inferred: &["var"],
     ..LanguageTable::EMPTY
 };

@@ -1,7 +1,12 @@
-//! `#if` groups that split a statement: only one branch is kept.
+//! `#if` groups that split a statement: one branch is shown to the grammar, the others are alternatives to it.
 
 use super::Mask;
 use super::token::{Kind, Token};
+use crate::ir::Span;
+use crate::lower::Alternative;
+
+/// Tokens of a statement looked at on either side of a group.
+const MAX_CONTEXT: usize = 200;
 
 /// How deep in brackets some place is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,11 +73,21 @@ fn directive(text: &str) -> Directive {
     }
 }
 
+/// What choosing branches leaves.
+pub(super) struct Chosen {
+    /// The tokens that remain, without directives.
+    pub(super) tokens: Vec<Token>,
+    /// Decisions that are no longer seen.
+    pub(super) hidden: Vec<(u32, u16)>,
+    /// The branches that were not chosen.
+    pub(super) alternatives: Vec<Alternative>,
+}
+
 /// Blanks the branches not kept of every group that splits a statement, and definitions of macros, which the grammar
-/// reads wrongly when they hold comments. Returns the tokens that remain, without directives, and the decisions that
-/// are no longer seen.
-pub(super) fn choose_branches(tokens: &[Token], mask: &mut Mask<'_>) -> (Vec<Token>, Vec<(u32, u16)>) {
+/// reads wrongly when they hold comments.
+pub(super) fn choose_branches(tokens: &[Token], mask: &mut Mask<'_>) -> Chosen {
     let mut dropped: Vec<(u32, u32)> = Vec::new();
+    let mut alternatives = Vec::new();
     let mut groups: Vec<Group> = Vec::new();
     let mut depth = Depth::default();
     let mut previous: Option<Token> = None;
@@ -101,6 +116,7 @@ pub(super) fn choose_branches(tokens: &[Token], mask: &mut Mask<'_>) -> (Vec<Tok
                     group.end_branch(&depth, tokens, at);
                     if group.is_split {
                         group.drop_branches(tokens, &mut dropped);
+                        alternatives.extend(group.alternatives(tokens));
                         if !group.is_first_off || group.directives.len() == 2 {
                             depth = group.first_end.unwrap_or(depth);
                         }
@@ -115,7 +131,16 @@ pub(super) fn choose_branches(tokens: &[Token], mask: &mut Mask<'_>) -> (Vec<Tok
     for &(start, end) in &dropped {
         mask.blank(start, end);
     }
-    split(tokens, &dropped, mask)
+    alternatives.sort_unstable_by_key(|alternative| alternative.directive.start);
+    let mut end = 0;
+    // A group inside a branch that is an alternative itself is part of that.
+    alternatives.retain(|alternative| {
+        let is_apart = alternative.directive.start >= end;
+        end = end.max(alternative.text.end);
+        is_apart
+    });
+    let (tokens, hidden) = split(tokens, &dropped, mask);
+    Chosen { tokens, hidden, alternatives }
 }
 
 impl Group {
@@ -133,9 +158,45 @@ impl Group {
         self.first_end.get_or_insert_with(|| depth.clone());
     }
 
+    fn kept(&self) -> usize {
+        usize::from(self.is_first_off && self.directives.len() > 2)
+    }
+
+    /// The branches after the one kept, from their first to their last token.
+    fn alternatives<'a>(&'a self, tokens: &'a [Token]) -> impl Iterator<Item = Alternative> + 'a {
+        let around = [self.before(tokens), self.after(tokens)];
+        self.directives.windows(2).skip(self.kept() + 1).filter_map(move |pair| {
+            let inside = tokens.get(pair[0] + 1..pair[1])?;
+            let (first, last) = (inside.first()?, inside.last()?);
+            let directive = &tokens[pair[0]];
+            Some(Alternative {
+                directive: Span::new(directive.start, directive.end),
+                text: Span::new(first.start, last.end),
+                around,
+            })
+        })
+    }
+
+    /// The part of the statement before the group.
+    fn before(&self, tokens: &[Token]) -> Span {
+        let Some(&first) = self.directives.first() else { return Span::default() };
+        let part = &tokens[first.saturating_sub(MAX_CONTEXT)..first];
+        let start = part.iter().rposition(ends_statement).map_or(0, |at| at + 1);
+        span_of(&part[start..])
+    }
+
+    /// The part of the statement after the group, up to its end or the body it opens.
+    fn after(&self, tokens: &[Token]) -> Span {
+        let Some(&last) = self.directives.last() else { return Span::default() };
+        let part = &tokens[last + 1..tokens.len().min(last + 1 + MAX_CONTEXT)];
+        let end = part.iter().position(ends_statement).unwrap_or(part.len());
+        let is_closed = part.get(end).is_some_and(|token| token.kind != Kind::Directive && !token.is(b'}'));
+        span_of(&part[..end + usize::from(is_closed)])
+    }
+
     /// Everything but the text of the branch kept.
     fn drop_branches(&self, tokens: &[Token], dropped: &mut Vec<(u32, u32)>) {
-        let kept = usize::from(self.is_first_off && self.directives.len() > 2);
+        let kept = self.kept();
         for (branch, pair) in self.directives.windows(2).enumerate() {
             let (start, end) = (&tokens[pair[0]], &tokens[pair[1]]);
             dropped.push((start.start, if branch == kept { start.end } else { end.start }));
@@ -143,6 +204,14 @@ impl Group {
         if let Some(&end) = self.directives.last() {
             dropped.push((tokens[end].start, tokens[end].end));
         }
+    }
+}
+
+fn span_of(tokens: &[Token]) -> Span {
+    match tokens {
+        [first, .., last] => Span::new(first.start, last.end),
+        [only] => Span::new(only.start, only.end),
+        [] => Span::default(),
     }
 }
 

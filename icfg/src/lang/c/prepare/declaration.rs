@@ -1,7 +1,7 @@
 //! Macros among the words of a declaration at file level.
 
 use super::token::{Kind, Token};
-use super::{Mask, closing};
+use super::{Mask, Places, closing};
 
 /// Words of C that are no names.
 pub(in crate::lang) fn is_keyword(word: &str) -> bool {
@@ -79,13 +79,27 @@ fn is_macro_name(word: &str) -> bool {
     word.len() > 1 && !word.bytes().any(|byte| byte.is_ascii_lowercase())
 }
 
+/// Blanks macros between the keyword and the name of a type: `class EXPORT A {`.
+pub(super) fn blank_type_words(tokens: &[Token], mask: &mut Mask<'_>) {
+    for window in tokens.windows(4) {
+        let [keyword, word, name, next] = window else { continue };
+        let is_head = matches!(mask.text(keyword), "class" | "struct" | "union")
+            && word.kind == Kind::Word
+            && name.kind == Kind::Word
+            && (next.is(b'{') || next.is(b':') || mask.text(next) == "final");
+        if is_head && is_macro_name(mask.text(word)) {
+            mask.blank(word.start, word.end);
+        }
+    }
+}
+
 /// Blanks words that are neither the type nor the name of the function declared.
-pub(super) fn blank_words(tokens: &[Token], mask: &mut Mask<'_>) {
+pub(super) fn blank_words(tokens: &[Token], places: &Places, mask: &mut Mask<'_>) {
     let mut depth = 0_u32;
     let mut start = 0;
     for (at, token) in tokens.iter().enumerate() {
         match token.kind {
-            Kind::Mark(b'{') if depth == 0 && is_linkage(tokens, at, mask) => start = at + 1,
+            Kind::Mark(b'{') if depth == 0 && opens_scope(tokens, at, places, mask) => start = at + 1,
             Kind::Mark(b'{') => depth += 1,
             Kind::Mark(b'}') => {
                 depth = depth.saturating_sub(1);
@@ -100,9 +114,12 @@ pub(super) fn blank_words(tokens: &[Token], mask: &mut Mask<'_>) {
     }
 }
 
-/// `extern "C" {` does not open a body.
-fn is_linkage(tokens: &[Token], at: usize, mask: &Mask<'_>) -> bool {
-    at >= 2 && tokens[at - 1].kind == Kind::Literal && mask.text(&tokens[at - 2]) == "extern"
+/// `extern "C" {` and `namespace a {` do not open a body.
+fn opens_scope(tokens: &[Token], at: usize, places: &Places, mask: &Mask<'_>) -> bool {
+    let before = |n: usize| at.checked_sub(n).map_or("", |at| mask.text(&tokens[at]));
+    let is_linkage = at >= 2 && tokens[at - 1].kind == Kind::Literal && before(2) == "extern";
+    let is_namespace = mask.dialect.has_members && (before(1) == "namespace" || before(2) == "namespace");
+    (is_linkage || is_namespace) && !places.is_code(at)
 }
 
 /// Looks at the words of `start..open` before a parenthesis; returns where the next declaration may start, which is
@@ -129,6 +146,13 @@ fn head(tokens: &[Token], start: usize, open: usize, mask: &mut Mask<'_>) -> usi
         mask.blank(run[0].start, tokens[close].end);
         return close + 1;
     }
+    if let ([name], Some(close), Some(next)) = (&texts[..], close, next)
+        && !mask.dialect.has_members
+        && is_macro_name(name)
+        && next.is(b'{')
+    {
+        keep_last_argument(tokens, open, close, mask);
+    }
     if let Some(close) = close {
         blank_trailing(tokens, close + 1, mask);
     }
@@ -138,7 +162,7 @@ fn head(tokens: &[Token], start: usize, open: usize, mask: &mut Mask<'_>) -> usi
     for (at, word) in before.iter().enumerate() {
         let is_tag = at > 0 && matches!(texts[at - 1], "struct" | "union" | "enum");
         has_type |= is_type_word(texts[at]);
-        if !is_keyword(texts[at]) && !is_tag {
+        if !mask.is_keyword(texts[at]) && !is_tag {
             names.push(word);
         }
     }
@@ -152,6 +176,13 @@ fn head(tokens: &[Token], start: usize, open: usize, mask: &mut Mask<'_>) -> usi
         mask.blank(name.start, name.end);
     }
     usize::MAX
+}
+
+/// `TEST(suite, name) {` becomes `TEST(       name) {`, which reads like a function of that name.
+fn keep_last_argument(tokens: &[Token], open: usize, close: usize, mask: &mut Mask<'_>) {
+    if close > open + 3 && tokens[close - 1].kind == Kind::Word && tokens[close - 2].is(b',') {
+        mask.blank(tokens[open + 1].start, tokens[close - 2].end);
+    }
 }
 
 /// Blanks macro names between the parameters and the body or semicolon.

@@ -6,7 +6,7 @@
 //!
 //! | written | shown to the grammar |
 //! |---|---|
-//! | `#if A` / `if (x) {` / `#else` / `if (y) {` / `#endif` | the first branch alone |
+//! | `#if A` / `if (x) {` / `#else` / `if (y) {` / `#endif` | the first branch; the other is an [alternative](crate::lower::Alternative) |
 //! | `FOREACH(x, list) { … }` | `while  (x, list) { … }` |
 //! | `CHECK(x)` without a semicolon | `CHECK(x);` |
 //! | `FORALL_FACETS { … }` | `for(;;)       { … }` |
@@ -15,37 +15,55 @@
 
 mod conditional;
 mod declaration;
+mod place;
 mod statement;
 mod token;
 mod types;
 
 use std::borrow::Cow;
 
+use conditional::Chosen;
 pub(in crate::lang) use declaration::is_keyword;
-use token::{Kind, Token};
+use place::Places;
+pub(in crate::lang) use token::{Kind, Token, tokens};
 
 use crate::lower::Prepared;
 
 /// Longer files are generated tables or no C at all; they are parsed as they are.
 const MAX_BYTES: usize = 8 << 20;
 
+/// What the languages that share C's preprocessor differ in.
+pub(in crate::lang) struct Dialect {
+    /// Words that are no names, beside those of C.
+    pub(in crate::lang) keywords: &'static [&'static str],
+    /// Whether functions may stand inside of types and namespaces.
+    pub(in crate::lang) has_members: bool,
+}
+
+/// C itself.
+pub(in crate::lang) const C: Dialect = Dialect { keywords: &[], has_members: false };
+
 /// The text to parse for a file.
-pub(in crate::lang) fn prepare(source: &str) -> Prepared<'_> {
+pub(in crate::lang) fn prepare<'s>(source: &'s str, dialect: &'static Dialect) -> Prepared<'s> {
     if source.len() > MAX_BYTES {
-        return Prepared { text: Cow::Borrowed(source), hidden: Vec::new() };
+        return Prepared::unchanged(source);
     }
-    let mut mask = Mask { source, bytes: None };
-    let tokens = token::tokens(source.as_bytes());
-    let (tokens, hidden) = conditional::choose_branches(&tokens, &mut mask);
-    declaration::blank_words(&tokens, &mut mask);
-    statement::repair_macros(&tokens, &mut mask);
-    types::blank_type_arguments(&tokens, &mut mask);
+    let mut mask = Mask { source, dialect, bytes: None };
+    let tokens = tokens(source.as_bytes());
+    let Chosen { tokens, hidden, alternatives } = conditional::choose_branches(&tokens, &mut mask);
+    let places = Places::new(&tokens, &mask);
+    if dialect.has_members {
+        declaration::blank_type_words(&tokens, &mut mask);
+    }
+    declaration::blank_words(&tokens, &places, &mut mask);
+    statement::repair_macros(&tokens, &places, &mut mask);
+    types::blank_type_arguments(&tokens, &places, &mut mask);
     let text = match mask.bytes {
         // Only ASCII is written, and multi-byte characters are blanked as a whole, so this cannot fail.
         Some(bytes) => String::from_utf8(bytes).map_or(Cow::Borrowed(source), Cow::Owned),
         None => Cow::Borrowed(source),
     };
-    Prepared { text, hidden }
+    Prepared { text, hidden, alternatives }
 }
 
 /// The position of the parenthesis that closes the one at `open`.
@@ -72,6 +90,7 @@ fn closing(tokens: &[Token], open: usize) -> Option<usize> {
 /// The copy being edited; made on the first edit.
 struct Mask<'s> {
     source: &'s str,
+    dialect: &'static Dialect,
     bytes: Option<Vec<u8>>,
 }
 
@@ -82,6 +101,10 @@ impl Mask<'_> {
 
     fn text(&self, token: &Token) -> &str {
         self.source.get(token.start as usize..token.end as usize).unwrap_or("")
+    }
+
+    fn is_keyword(&self, word: &str) -> bool {
+        is_keyword(word) || self.dialect.keywords.contains(&word)
     }
 
     /// Overwrites a range with blanks, keeping line ends.
@@ -111,7 +134,11 @@ impl Mask<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::prepare;
+    use super::{C, Prepared};
+
+    fn prepare(source: &str) -> Prepared<'_> {
+        super::prepare(source, &C)
+    }
 
     fn check(source: &str, expected: &str) {
         assert_eq!(prepare(source).text, expected);
@@ -155,6 +182,12 @@ mod tests {
         let prepared = prepare("f() {\n#if A\nif (x) {\n#else\nif (y && z) {\n#endif\n}}");
         let n: u16 = prepared.hidden.iter().map(|&(_, n)| n).sum();
         assert_eq!(n, 3, "the directive, the other `if` and its `&&`");
+        let texts: Vec<&str> = prepared
+            .alternatives
+            .iter()
+            .map(|other| other.text.of("f() {\n#if A\nif (x) {\n#else\nif (y && z) {\n#endif\n}}"))
+            .collect();
+        assert_eq!(texts, ["if (y && z) {"]);
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! Macros that stand where a statement is expected.
 
-use super::is_keyword;
 use super::token::{Kind, Token};
-use super::{Mask, closing};
+use super::{Mask, Places, closing};
 
 /// What a loop shows as; a shorter macro name cannot be overwritten by it.
 const LOOP: &str = "while";
@@ -14,8 +13,7 @@ const FOREVER: &str = "for(;;)";
 const OPENING: &[&str] = &["if", "while", "for", "switch", "do", "return", "break", "continue", "goto"];
 
 /// Closes macro calls without a semicolon, and shows macros that open a loop as one.
-pub(super) fn repair_macros(tokens: &[Token], mask: &mut Mask<'_>) {
-    let mut braces = 0_u32;
+pub(super) fn repair_macros(tokens: &[Token], places: &Places, mask: &mut Mask<'_>) {
     // For each open parenthesis, whether it belongs to the head of a statement such as `if`.
     let mut parens: Vec<bool> = Vec::new();
     let mut is_start = false;
@@ -28,10 +26,10 @@ pub(super) fn repair_macros(tokens: &[Token], mask: &mut Mask<'_>) {
             None
         };
         if is_start
-            && braces > 0
+            && places.is_code(at)
             && parens.is_empty()
             && let Some(word) = word
-            && !is_keyword(word)
+            && !mask.is_keyword(word)
             && tokens.get(at + 1).is_some_and(|next| next.is(b'('))
             && let Some(close) = closing(tokens, at + 1)
             && repair(tokens, at, close, word, mask)
@@ -42,10 +40,10 @@ pub(super) fn repair_macros(tokens: &[Token], mask: &mut Mask<'_>) {
             continue;
         }
         if is_start
-            && braces > 0
+            && places.is_code(at)
             && parens.is_empty()
             && let Some(word) = word
-            && !is_keyword(word)
+            && !mask.is_keyword(word)
             && let Some(next) = tokens.get(at + 1)
         {
             repair_bare(token, next, word, mask);
@@ -56,13 +54,7 @@ pub(super) fn repair_macros(tokens: &[Token], mask: &mut Mask<'_>) {
                 false
             }
             Kind::Mark(b')') => parens.pop().unwrap_or(false) && parens.is_empty(),
-            Kind::Mark(b'{') => {
-                braces += 1;
-                parens.clear();
-                true
-            }
-            Kind::Mark(b'}') => {
-                braces = braces.saturating_sub(1);
+            Kind::Mark(b'{' | b'}') => {
                 parens.clear();
                 true
             }

@@ -2,7 +2,7 @@
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::lang) enum Kind {
     Word,
     /// Numbers, strings and characters.
     Literal,
@@ -13,20 +13,20 @@ pub(super) enum Kind {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token {
-    pub(super) kind: Kind,
-    pub(super) start: u32,
-    pub(super) end: u32,
+pub(in crate::lang) struct Token {
+    pub(in crate::lang) kind: Kind,
+    pub(in crate::lang) start: u32,
+    pub(in crate::lang) end: u32,
 }
 
 impl Token {
-    pub(super) fn is(&self, mark: u8) -> bool {
+    pub(in crate::lang) fn is(&self, mark: u8) -> bool {
         self.kind == Kind::Mark(mark)
     }
 }
 
 /// The tokens of a file in order.
-pub(super) fn tokens(source: &[u8]) -> Vec<Token> {
+pub(in crate::lang) fn tokens(source: &[u8]) -> Vec<Token> {
     let mut tokens = Vec::with_capacity(source.len() / 5);
     let mut at = 0;
     let mut is_line_start = true;
@@ -58,11 +58,21 @@ pub(super) fn tokens(source: &[u8]) -> Vec<Token> {
                 at = quote_end(source, at, quote);
                 Kind::Literal
             }
+            byte if byte.is_ascii_digit() => {
+                at = number_end(source, at);
+                Kind::Literal
+            }
             byte if is_word(byte) => {
                 while at < source.len() && is_word(source[at]) {
                     at += 1;
                 }
-                if byte.is_ascii_digit() { Kind::Literal } else { Kind::Word }
+                match raw_string_end(source, &source[start..at], at) {
+                    Some(end) => {
+                        at = end;
+                        Kind::Literal
+                    }
+                    None => Kind::Word,
+                }
             }
             byte => {
                 at += 1;
@@ -101,6 +111,34 @@ fn quote_end(source: &[u8], start: usize, quote: u8) -> usize {
         }
     }
     source.len()
+}
+
+/// A number may have quotes between its digits.
+fn number_end(source: &[u8], start: usize) -> usize {
+    let mut at = start;
+    while at < source.len() {
+        let is_separator = source[at] == b'\'' && source.get(at + 1).is_some_and(u8::is_ascii_alphanumeric);
+        if !is_word(source[at]) && !is_separator {
+            break;
+        }
+        at += 1;
+    }
+    at
+}
+
+/// The end of `R"tag(…)tag"`, where `prefix` is the word before the quote at `quote`.
+fn raw_string_end(source: &[u8], prefix: &[u8], quote: usize) -> Option<usize> {
+    let is_raw = matches!(prefix, b"R" | b"LR" | b"uR" | b"UR" | b"u8R");
+    if !is_raw || source.get(quote) != Some(&b'"') {
+        return None;
+    }
+    // The standard allows sixteen characters.
+    let tag = &source[quote + 1..source.len().min(quote + 18)];
+    let tag = &tag[..memchr::memchr(b'(', tag)?];
+    let close = [b")", tag, b"\""].concat();
+    let inside = quote + 1 + tag.len();
+    let end = memchr::memmem::find(&source[inside..], &close).map(|at| inside + at + close.len());
+    Some(end.unwrap_or(source.len()))
 }
 
 /// A directive ends with its line, which a backslash or a comment may lengthen.

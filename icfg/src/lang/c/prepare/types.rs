@@ -1,22 +1,19 @@
 //! Types where the grammar expects a value: arguments of macros such as `va_arg`.
 
 use super::token::{Kind, Token};
-use super::{Mask, is_keyword};
+use super::{Mask, Places};
 
 /// Makes names of type arguments in calls inside of function bodies.
-pub(super) fn blank_type_arguments(tokens: &[Token], mask: &mut Mask<'_>) {
-    let mut braces = 0_u32;
+pub(super) fn blank_type_arguments(tokens: &[Token], places: &Places, mask: &mut Mask<'_>) {
     // For each open parenthesis, whether a call's arguments are inside.
     let mut parens: Vec<bool> = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         match token.kind {
-            Kind::Mark(b'{') => braces += 1,
-            Kind::Mark(b'}') => braces = braces.saturating_sub(1),
             Kind::Mark(b'(') => {
-                let is_call = braces > 0
+                let is_call = places.is_code(at)
                     && at > 0
                     && tokens[at - 1].kind == Kind::Word
-                    && !is_keyword(mask.text(&tokens[at - 1]));
+                    && !mask.is_keyword(mask.text(&tokens[at - 1]));
                 parens.push(is_call);
             }
             Kind::Mark(b')') => {
@@ -37,12 +34,13 @@ fn blank_type(rest: &[Token], mask: &mut Mask<'_>) {
     let argument = &rest[..n];
     let ends = rest.get(n).is_some_and(|token| token.is(b',') || token.is(b')'));
     let Some(first) = argument.first().filter(|token| ends && token.kind == Kind::Word) else { return };
-    let has_keyword = argument.iter().any(|token| token.kind == Kind::Word && is_keyword(mask.text(token)));
+    let has_keyword =
+        argument.iter().any(|token| token.kind == Kind::Word && mask.is_keyword(mask.text(token)));
     let is_pointer = argument.last().is_some_and(|token| token.is(b'*'));
     if !has_keyword && !is_pointer {
         return;
     }
-    let is_name = !is_keyword(mask.text(first));
+    let is_name = !mask.is_keyword(mask.text(first));
     for token in &argument[1..] {
         mask.blank(token.start, token.end);
     }
