@@ -6,6 +6,7 @@ use std::sync::Arc;
 use algofind::index::{BuildOptions, BuildReport, IndexError, Progress};
 use algofind::{Encoders, Index};
 use algofind_gae::Gae;
+use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{IndexError as StoreError, IndexReader};
 use anyhow::{Context as _, Result, bail};
 
@@ -129,6 +130,11 @@ fn cache_directory(paths: &[PathBuf], encoders: &Encoders) -> Result<PathBuf> {
     for (name, value) in encoders.fingerprints() {
         key.update(name.as_bytes()).update(&[0]).update(value.as_bytes()).update(&[0]);
     }
+    // A build that reads further languages finds more in the same files.
+    for language in Registry::builtin().languages() {
+        key.update(language.to_string().as_bytes()).update(&[0]);
+    }
+    key.update(env!("CARGO_PKG_VERSION").as_bytes());
     let key = key.finalize().to_hex();
     let directory = cache.join("algofind").join(&key.as_str()[..32]);
     std::fs::create_dir_all(&directory).with_context(|| format!("cannot make {}", directory.display()))?;
