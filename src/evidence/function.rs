@@ -50,7 +50,8 @@ impl FunctionEvidence {
     /// Evidence of a function of source code.
     pub fn of_code(function: FunctionRef<'_>, surroundings: Surroundings<'_>) -> Self {
         let rows = rows(function.nodes());
-        let steps = Steps::read(&rows, function.name(), Dialect::Code);
+        let dialect = Dialect::of_language(function.file().language().0);
+        let steps = Steps::read(&rows, function.name(), dialect);
         let mut this = Self::default();
         this.add_words(function, surroundings);
         this.add_structure(&structural_tokens(&steps, function.name()));

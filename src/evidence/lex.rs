@@ -6,14 +6,30 @@
 /// What a statement's spelling means where code and mathematics disagree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
-    /// Source code of any language.
+    /// Source code of a language that spells expressions as C does.
     Code,
+    /// `and`, `or`, `not`, `in` and `is` are operators, `//` divides and `#` starts a comment.
+    Python,
+    /// `'a` is a label or lifetime.
+    Rust,
+    /// Backquotes enclose texts, slashes expressions to search for; TypeScript too.
+    JavaScript,
     /// Pseudo-code: `x^2` is a power, `|x|` an absolute value, `FIND-SET` one name, `2i` a product, and `and`, `or`,
     /// `not`, `mod`, `div`, `xor` are operators.
     Pseudo,
 }
 
 impl Dialect {
+    /// How source code of a language is spelled.
+    pub(crate) fn of_language(language: &str) -> Self {
+        match language {
+            "python" => Self::Python,
+            "rust" => Self::Rust,
+            "javascript" | "typescript" => Self::JavaScript,
+            _ => Self::Code,
+        }
+    }
+
     pub(crate) const fn is_pseudo(self) -> bool {
         matches!(self, Self::Pseudo)
     }
@@ -38,6 +54,10 @@ const PUNCTUATION: &[(&str, &str)] = &[
     ("<<=", "<<="),
     (">>=", ">>="),
     (">>>", ">>"),
+    ("&&=", "="),
+    ("||=", "="),
+    ("??=", "="),
+    ("**=", "*="),
     ("...", ".."),
     ("===", "=="),
     ("!==", "!="),
@@ -65,6 +85,8 @@ const PUNCTUATION: &[(&str, &str)] = &[
     ("&&", "&&"),
     ("||", "||"),
     ("->", "->"),
+    ("=>", "=>"),
+    ("??", "||"),
     ("::", "."),
     ("?.", "."),
     ("..", ".."),
@@ -135,6 +157,9 @@ const WORD_OPERATORS: &[(&str, &str)] = &[
     ("equals", "=="),
 ];
 
+const PYTHON_OPERATORS: &[(&str, &str)] =
+    &[("and", "&&"), ("or", "||"), ("not", "!"), ("in", "in"), ("is", "==")];
+
 /// Most tokens read of one statement; longer ones are tables of data, of which the beginning says enough.
 const MOST_TOKENS: usize = 1_000;
 
@@ -145,20 +170,53 @@ pub(crate) fn lex<'a>(text: &'a str, dialect: Dialect, out: &mut Vec<Token<'a>>)
     while at < bytes.len() && out.len() < MOST_TOKENS {
         let b = bytes[at];
         // `$` marks a formula in p-code and is part of a name elsewhere.
-        at = if b.is_ascii_whitespace() || (b == b'$' && dialect.is_pseudo()) {
+        at = if let Some(end) = passed_over(text, at, dialect) {
+            end
+        } else if b.is_ascii_whitespace() || (b == b'$' && dialect.is_pseudo()) {
             at + 1
         } else if b.is_ascii_digit() {
             number(text, at, dialect, out)
         } else if b.is_ascii_alphabetic() || b == b'_' || b == b'$' || b == b'\\' {
             name(text, at, dialect, out)
-        } else if b == b'"' || b == b'\'' {
-            literal(bytes, at, out)
+        } else if b == b'"' || b == b'\'' || (b == b'`' && dialect == Dialect::JavaScript) {
+            literal(bytes, at, dialect, out)
+        } else if b == b'/' && dialect == Dialect::JavaScript && starts_operand(bytes, at, out) {
+            literal(bytes, at, dialect, out)
         } else if b < 128 {
             ascii_punctuation(text, at, dialect, out)
         } else {
             beyond_ascii(text, at, dialect, out)
         };
     }
+}
+
+/// The end of what a dialect passes over: comments of Python, labels and lifetimes of Rust.
+fn passed_over(text: &str, at: usize, dialect: Dialect) -> Option<usize> {
+    let rest = &text[at..];
+    match dialect {
+        Dialect::Python if rest.starts_with('#') => Some(at + rest.find('\n').unwrap_or(rest.len())),
+        Dialect::Rust if rest.starts_with('\'') => {
+            let mut chars = rest.char_indices().skip(1);
+            let (_, first) = chars.next()?;
+            let (second_at, second) = chars.next().unwrap_or((rest.len(), ' '));
+            if first == '\\' || second == '\'' {
+                return None;
+            }
+            let is_inner = |c: char| c.is_alphanumeric() || c == '_';
+            Some(at + rest[second_at..].find(|c| !is_inner(c)).map_or(rest.len(), |end| second_at + end))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a slash starts a text rather than divides: nothing that could be divided stands before it.
+fn starts_operand(bytes: &[u8], at: usize, before: &[Token<'_>]) -> bool {
+    let is_divided = match before.last() {
+        Some(Token::Name(word)) => *word != "return",
+        Some(Token::Number(_) | Token::Text | Token::Punct(")" | "]" | "}" | "++" | "--")) => true,
+        _ => false,
+    };
+    !is_divided && !matches!(bytes.get(at + 1), Some(b'/' | b'*') | None)
 }
 
 fn is_name_byte(b: u8) -> bool {
@@ -187,6 +245,16 @@ fn name<'a>(text: &'a str, start: usize, dialect: Dialect, out: &mut Vec<Token<'
     }
     let word = &text[start..end.max(start + 1)];
     let end = start + word.len();
+    if dialect == Dialect::Python {
+        // `f"…"`, `rb'…'`: the letters belong to the text.
+        if word.len() <= 2 && matches!(text.as_bytes().get(end), Some(b'"' | b'\'')) {
+            return end;
+        }
+        if let Some((_, op)) = PYTHON_OPERATORS.iter().find(|(known, _)| *known == word) {
+            out.push(Token::Punct(op));
+            return end;
+        }
+    }
     if dialect.is_pseudo() {
         if let Some((_, op)) = WORD_OPERATORS.iter().find(|(w, _)| w.eq_ignore_ascii_case(word)) {
             out.push(Token::Punct(op));
@@ -260,8 +328,14 @@ fn skip_suffix(bytes: &[u8], mut end: usize) -> usize {
     end
 }
 
-fn literal(bytes: &[u8], start: usize, out: &mut Vec<Token<'_>>) -> usize {
+fn literal(bytes: &[u8], start: usize, dialect: Dialect, out: &mut Vec<Token<'_>>) -> usize {
     let quote = bytes[start];
+    let triple = [quote; 3];
+    if dialect == Dialect::Python && bytes[start..].starts_with(&triple) {
+        out.push(Token::Text);
+        let end = bytes[start + 3..].windows(3).position(|window| window == triple);
+        return end.map_or(bytes.len(), |end| start + 6 + end);
+    }
     let mut at = start + 1;
     while at < bytes.len() && bytes[at] != quote {
         at += 1 + usize::from(bytes[at] == b'\\');
@@ -272,6 +346,10 @@ fn literal(bytes: &[u8], start: usize, out: &mut Vec<Token<'_>>) -> usize {
 
 fn ascii_punctuation<'a>(text: &'a str, at: usize, dialect: Dialect, out: &mut Vec<Token<'a>>) -> usize {
     let rest = &text[at..];
+    if let Some((spelling, unified)) = dialect_punctuation(rest, dialect) {
+        out.push(Token::Punct(unified));
+        return at + spelling.len();
+    }
     if rest.starts_with("//") || rest.starts_with("/*") {
         // A comment inside the statement: to its end.
         let end = if rest.starts_with("//") { rest.find('\n') } else { rest.find("*/").map(|i| i + 2) };
@@ -293,6 +371,16 @@ fn ascii_punctuation<'a>(text: &'a str, at: usize, dialect: Dialect, out: &mut V
     };
     out.push(Token::Punct(unified));
     at + spelling.len()
+}
+
+/// What a dialect spells in its own way.
+fn dialect_punctuation(rest: &str, dialect: Dialect) -> Option<(&'static str, &'static str)> {
+    let own: &[(&str, &str)] = match dialect {
+        Dialect::Python => &[("//=", "/="), ("//", "/"), ("@=", "*="), ("@", "*")],
+        Dialect::Rust => &[("::", "::")],
+        _ => &[],
+    };
+    own.iter().copied().find(|(spelling, _)| rest.starts_with(spelling))
 }
 
 fn beyond_ascii<'a>(text: &'a str, at: usize, dialect: Dialect, out: &mut Vec<Token<'a>>) -> usize {

@@ -16,6 +16,7 @@ pub(crate) mod key;
 pub(crate) mod lex;
 pub(crate) mod outline;
 mod shape;
+mod spelling;
 pub(crate) mod steps;
 pub(crate) mod tokens;
 pub(crate) mod words;

@@ -8,6 +8,7 @@ use algofind_icfg::ir::{LoopKind, NodeFlags, NodeKind};
 use super::concept::{self, Concept};
 use super::expr::{self, Forest, Head, Tree};
 use super::lex::{self, Dialect, Token};
+use super::spelling;
 
 /// One node of a graph, as far as steps need it.
 #[derive(Clone, Copy, Debug)]
@@ -112,6 +113,7 @@ impl<'a> Steps<'a> {
             }
             tokens.clear();
             lex::lex(row.text, dialect, &mut tokens);
+            spelling::unify(&mut tokens, dialect);
             step_of_row[at] = Some(this.steps.len());
             let step = this.step(at, row, role, &tokens, own_name, dialect);
             this.steps.push(step);
@@ -155,6 +157,12 @@ impl<'a> Steps<'a> {
             step.readings.extend(expr::read_accessors(&mut self.forest, tree, own_name, dialect));
         }
         collect_concepts(tokens, dialect, &mut step.concepts);
+        for &tree in &step.trees {
+            // `a, b = b, a` exchanges without saying so.
+            if self.forest.head(tree) == Head::Concept(Concept::Swap) {
+                step.concepts.insert(Concept::Swap);
+            }
+        }
         step
     }
 
@@ -267,11 +275,21 @@ impl<'a> Steps<'a> {
         let start = read(&tokens[from + 1..start_end]);
         let bound = read(&tokens[to + 1..]);
         let Some(start) = start else { return false };
+        let is_closed = dialect.is_pseudo() || tokens[to] != Token::Punct("..");
+        let bound = bound.map(|bound| if is_closed && !down { self.open_bound(start, bound) } else { bound });
         let direction = if down { Direction::Down } else { Direction::Up };
         step.variables.push(variable);
         self.keep_books(variable, direction, bound, step);
         step.rounds = Some(Rounds::Count { direction, start, bound });
         true
+    }
+
+    /// `0 to n - 1` runs `n` times, as `i < n` from 0 does.
+    fn open_bound(&self, start: Tree, bound: Tree) -> Tree {
+        match (self.forest.head(start), self.forest.head(bound), self.forest.operands(bound)) {
+            (Head::Number(0.0), Head::Op("-"), &[n, one]) if self.forest.head(one) == Head::Number(1.0) => n,
+            _ => bound,
+        }
     }
 
     fn read_each(&mut self, tokens: &[Token<'a>], dialect: Dialect, step: &mut Step<'a>) {
@@ -280,11 +298,13 @@ impl<'a> Steps<'a> {
             .iter()
             .position(|t| matches!(t, Token::Punct(":" | "in") | Token::Name("in" | "of" | "from")))
             .unwrap_or(tokens.len());
-        let name_before = tokens[..divider].iter().rev().find_map(|t| match t {
+        let names = tokens[..divider].iter().rev().filter_map(|t| match t {
             Token::Name(name) => Some(*name),
             _ => None,
         });
-        step.variables.extend(name_before);
+        // Where types stand before names, only the last word is a name.
+        let n_names = if matches!(dialect, Dialect::Code | Dialect::Pseudo) { 1 } else { usize::MAX };
+        step.variables.extend(names.take(n_names));
         if let Some(over) = tokens.get(divider + 1..) {
             self.read_prose(over, dialect, step);
         }

@@ -99,7 +99,8 @@ impl<'a> Layer<'a> {
                 }
             })
             .collect();
-        let outline = Outline::read(&rows, described.name, Dialect::Code);
+        let dialect = Dialect::of_language(segment.file(described.file).language);
+        let outline = Outline::read(&rows, described.name, dialect);
         let vectors = segment.text_vectors();
         let texts = outline
             .steps

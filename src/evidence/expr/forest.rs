@@ -3,6 +3,22 @@
 use super::super::concept::{self, Concept};
 use super::super::lex::Dialect;
 
+/// Modules of standard libraries whose functions are called through their name: `math.sqrt(x)` is `sqrt(x)`.
+const MODULES: &[&str] = &[
+    "std",
+    "math",
+    "heapq",
+    "bisect",
+    "random",
+    "operator",
+    "itertools",
+    "functools",
+    "np",
+    "numpy",
+    "mem",
+    "cmp",
+];
+
 /// Index of a tree in its [`Forest`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tree(u32);
@@ -105,6 +121,19 @@ impl<'a> Forest<'a> {
         }
     }
 
+    /// Whether two trees are the same.
+    pub(super) fn is_same(&self, a: Tree, b: Tree) -> bool {
+        let mut pending = vec![(a, b)];
+        while let Some((a, b)) = pending.pop() {
+            let (left, right) = (self.operands(a), self.operands(b));
+            if self.head(a) != self.head(b) || left.len() != right.len() {
+                return false;
+            }
+            pending.extend(left.iter().copied().zip(right.iter().copied()));
+        }
+        true
+    }
+
     /// A call in canonical form: accessors become subscripts, universal operations lose their spelling.
     pub(super) fn call(
         &mut self,
@@ -115,7 +144,9 @@ impl<'a> Forest<'a> {
     ) -> Tree {
         // `Math.min`, `Arrays.sort`: a type is no operand.
         let receiver = receiver.filter(|&r| match self.head(r) {
-            Head::Name(n) => dialect.is_pseudo() || !n.starts_with(char::is_uppercase),
+            Head::Name(n) => {
+                dialect.is_pseudo() || !(n.starts_with(char::is_uppercase) || MODULES.contains(&n))
+            }
             _ => true,
         });
         let mut operands: Vec<Tree> = receiver.into_iter().collect();
@@ -124,6 +155,11 @@ impl<'a> Forest<'a> {
             // In C the container is the first argument: `gsl_matrix_get(m, i, j)`.
             Some(Concept::Get) if matches!(operands.len(), 2 | 3) => self.subscript(&operands),
             Some(Concept::Set) if matches!(operands.len(), 3 | 4) => self.store(&operands),
+            // `a.swap(i, j)`, `swap(a, i, j)`
+            Some(Concept::Swap) if operands.len() == 3 => {
+                let places = [self.index(operands[0], operands[1]), self.index(operands[0], operands[2])];
+                self.tree(Head::Concept(Concept::Swap), &places)
+            }
             Some(Concept::Pow) if operands.len() == 2 => self.binary("pow", operands[0], operands[1]),
             Some(Concept::Get | Concept::Set) | None => self.tree(Head::Call(name), &operands),
             Some(concept) => self.tree(Head::Concept(concept), &operands),

@@ -186,11 +186,18 @@ impl<'a> Parser<'_, 'a> {
         self.assign(target, value, out);
     }
 
-    /// `(a, b) = (b, a)` is assignments side by side.
+    /// `(a, b) = (c, d)` is assignments side by side, `(a, b) = (b, a)` an exchange.
     fn assign(&mut self, target: Tree, value: Tree, out: &mut Vec<Tree>) {
         let pairwise = self.forest.head(target) == Head::Tuple
             && self.forest.head(value) == Head::Tuple
             && self.forest.operands(target).len() == self.forest.operands(value).len();
+        if let (true, &[a, b], &[c, d]) =
+            (pairwise, self.forest.operands(target), self.forest.operands(value))
+            && self.forest.is_same(a, d)
+            && self.forest.is_same(b, c)
+        {
+            return out.push(self.forest.tree(Head::Concept(Concept::Swap), &[a, b]));
+        }
         if pairwise {
             for i in 0..self.forest.operands(target).len() {
                 let pair = [self.forest.operands(target)[i], self.forest.operands(value)[i]];
