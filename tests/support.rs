@@ -1,6 +1,7 @@
 //! Running the binary.
 
 use std::io::Write as _;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// What a run of the binary left behind.
@@ -25,11 +26,22 @@ pub(crate) fn algofind<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Run 
 
 /// Runs `algofind` with bytes on its standard input.
 pub(crate) fn algofind_with_input<'a>(arguments: impl IntoIterator<Item = &'a str>, input: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_algofind"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE")
+    run(command().args(arguments), input)
+}
+
+/// Runs `algofind` with a cache folder of its own.
+pub(crate) fn algofind_with_cache<'a>(cache: &Path, arguments: impl IntoIterator<Item = &'a str>) -> Run {
+    run(command().args(arguments).env("XDG_CACHE_HOME", cache).env("HOME", cache), b"")
+}
+
+fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_algofind"));
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+fn run(command: &mut Command, input: &[u8]) -> Run {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &DistillArgs) -> Result<Outcome> {
         None => WordCounts::default(),
     };
     let config = DistillConfig { dimension: args.dimension, ..DistillConfig::default() };
-    let bar = Bar::new();
+    let bar = Bar::new("encoding");
     let table =
         distill(&encoder, &counts, &config, |n_done, n_total| bar.update("encoding words", n_done, n_total))?;
     drop(bar);

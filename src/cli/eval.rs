@@ -95,7 +95,7 @@ impl Measure<'_> {
         mode: Mode,
         renames: Option<Renames>,
     ) -> Result<(ModeScores, Vec<RankedList>)> {
-        let bar = Bar::new();
+        let bar = Bar::new("preparing");
         let experiment = Experiment {
             mode,
             queries: &self.set.queries,

@@ -114,7 +114,7 @@ fn list<'g>(functions: impl Iterator<Item = FunctionRef<'g>>) -> String {
 }
 
 fn read_path(path: &Path) -> Result<Icfg> {
-    let bar = Bar::new();
+    let bar = Bar::new("looking for files");
     let registry = if path.is_file() {
         Registry::builtin().with(Arc::new(PseudoCode) as Arc<dyn Frontend>)
     } else {

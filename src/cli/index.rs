@@ -3,19 +3,17 @@
 use std::io::Write as _;
 use std::time::Instant;
 
-use anyhow::Result;
+use algofind::index::BuildReport;
+use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::output::{self, count, style};
 use super::search_args::IndexArgs;
-use super::{Outcome, store};
-
-/// Skipped files that are named on a terminal; JSON names all.
-const SHOWN_SKIPPED: usize = 10;
+use super::{Outcome, skipped, store};
 
 pub(crate) fn run(args: &IndexArgs) -> Result<Outcome> {
     let start = Instant::now();
-    let report = store::update(&args.out, &args.paths, args.encoders.open()?)?;
+    let report = make(args)?;
     let seconds = start.elapsed().as_secs_f64();
     if args.json {
         output::print_json(&Report {
@@ -46,18 +44,27 @@ pub(crate) fn run(args: &IndexArgs) -> Result<Outcome> {
         count(report.n_functions, "function"),
         count(report.n_removed, "file"),
     )?;
-    for skipped in report.skipped.iter().take(SHOWN_SKIPPED) {
-        writeln!(out, "{0}left out{0:#} {1}: {2}", style::FAINT, skipped.path, skipped.reason)?;
-    }
-    if report.skipped.len() > SHOWN_SKIPPED {
-        writeln!(
-            out,
-            "… and {}; --json names them",
-            count(report.skipped.len() - SHOWN_SKIPPED, "other file")
-        )?;
-    }
+    skipped::list(&mut out, &report.skipped)?;
     out.flush()?;
     Ok(Outcome::Yes)
+}
+
+/// Makes or updates the index; a folder that was made for nothing is taken away again.
+fn make(args: &IndexArgs) -> Result<BuildReport> {
+    store::check(&args.paths)?;
+    let is_new = !args.out.exists();
+    let made = store::update(&args.out, &args.paths, args.encoders.open()?);
+    let is_empty = made.as_ref().map_or(true, |report| report.n_files == 0 && report.n_removed == 0);
+    if is_new && is_empty {
+        // What is left is a lock without an index; if it cannot be removed, it does no harm.
+        let _ = std::fs::remove_dir_all(&args.out);
+    }
+    let report = made?;
+    if is_empty {
+        skipped::list(&mut anstream::stderr(), &report.skipped)?;
+        bail!(skipped::no_code(&args.paths));
+    }
+    Ok(report)
 }
 
 #[derive(Serialize)]

@@ -19,8 +19,9 @@ const MAX_WIDTH: usize = 150;
 /// Runs of code that does no step of the query are cut when they are longer than this.
 const LONGEST_RUN: usize = 4;
 
-/// Kinds of evidence that `--explain` names.
+/// Kinds of evidence that `--explain` names, and where they begin.
 const SHOWN_EVIDENCE: usize = 8;
+const EVIDENCE_INDENT: usize = 12;
 
 const STEP: Style = AnsiColor::Cyan.on_default();
 const STRONG: Style = AnsiColor::Green.on_default().bold();
@@ -85,7 +86,7 @@ impl<'a> Listing<'a> {
             function = region.function,
         )?;
         if self.explain {
-            evidence(out, result)?;
+            evidence(out, result, self.width)?;
         }
         Ok(())
     }
@@ -145,7 +146,7 @@ impl<'a> Listing<'a> {
     fn code(&self, out: &mut impl Write, region: &Region, steps: &BTreeMap<u32, Vec<&str>>) -> Result<()> {
         let first = region.start.saturating_sub(self.context).max(1);
         let text = self.source(region, first, region.end.saturating_add(self.context))?;
-        let lines: Vec<String> = text.lines().map(expand_tabs).collect();
+        let lines: Vec<String> = text.lines().map(plain).collect();
         let indent =
             lines.iter().filter(|l| !l.is_empty()).map(|l| l.len() - l.trim_start().len()).min().unwrap_or(0);
         let numbers = (first as usize + lines.len()).to_string().len();
@@ -235,8 +236,10 @@ fn cut_runs(first: u32, lines: &[String], is_kept: impl Fn(u32) -> bool) -> Vec<
     shown
 }
 
-fn expand_tabs(line: &str) -> String {
-    line.trim_end().replace('\t', "    ")
+/// A line as it can be shown: tabs as columns, and nothing that a terminal would obey.
+fn plain(line: &str) -> String {
+    let line = line.trim_end().replace('\t', "    ");
+    line.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// At most `width` columns, with `…` where something was cut off.
@@ -258,18 +261,33 @@ fn cut(text: &str, width: usize) -> String {
 }
 
 /// What spoke for a result, strongest first.
-fn evidence(out: &mut impl Write, result: &SearchResult) -> Result<()> {
+fn evidence(out: &mut impl Write, result: &SearchResult, width: usize) -> Result<()> {
     let total: f32 = result.evidence.iter().map(|e| e.share).sum();
+    let percent = |share: f32| 100.0 * share / total.max(f32::MIN_POSITIVE);
     let parts: Vec<String> = result
         .evidence
         .iter()
         .take(SHOWN_EVIDENCE)
-        .map(|e| {
-            format!("{} {:.0} %", e.feature.replace('_', " "), 100.0 * e.share / total.max(f32::MIN_POSITIVE))
-        })
+        .map(|e| format!("{} {:.0} %", e.feature.replace('_', " "), percent(e.share)))
         .collect();
-    let line = format!("score {:.2}: {}", result.score, parts.join(", "));
-    Ok(writeln!(out, "            {0}{line}{0:#}", style::FAINT)?)
+    let start = format!("score {:.2}:", result.score);
+    for line in wrap(start, &parts, width.saturating_sub(EVIDENCE_INDENT)) {
+        writeln!(out, "{:EVIDENCE_INDENT$}{1}{line}{1:#}", "", style::FAINT)?;
+    }
+    Ok(())
+}
+
+/// Lines of at most `width` columns, where parts that are not wider allow it.
+fn wrap(start: String, parts: &[String], width: usize) -> Vec<String> {
+    let mut lines = vec![start];
+    for (at, part) in parts.iter().enumerate() {
+        let comma = if at + 1 < parts.len() { "," } else { "" };
+        match lines.last_mut().filter(|line| line.width() + 1 + part.width() + comma.len() <= width) {
+            Some(line) => *line = format!("{line} {part}{comma}"),
+            None => lines.push(format!("{part}{comma}")),
+        }
+    }
+    lines
 }
 
 #[cfg(test)]
@@ -281,6 +299,20 @@ mod tests {
         assert_eq!(cut("short", 5), "short");
         assert_eq!(cut("longer", 5), "long…");
         assert_eq!(cut("日本語", 4), "日…");
+    }
+
+    #[test]
+    fn code_cannot_steer_the_terminal() {
+        assert_eq!(plain("\tx = \"\u{1b}[31m\"; "), "    x = \"\u{fffd}[31m\";");
+    }
+
+    #[test]
+    fn parts_are_wrapped_between_them() {
+        let parts = ["words 50 %", "meaning 50 %"].map(str::to_owned);
+        let wrapped = |width| wrap("score 1:".to_owned(), &parts, width);
+        assert_eq!(wrapped(40), ["score 1: words 50 %, meaning 50 %"]);
+        assert_eq!(wrapped(20), ["score 1: words 50 %,", "meaning 50 %"]);
+        assert_eq!(wrapped(1), ["score 1:", "words 50 %,", "meaning 50 %"]);
     }
 
     #[test]

@@ -8,6 +8,7 @@
 //! | `store` | indexes: opened, made, or kept in the cache folder |
 //! | `labelled` | queries with their answers, for the commands that measure |
 //! | `listing` | search results beside their code |
+//! | `skipped` | what was not read |
 //! | `input` | files and standard input as text |
 //! | `output` | text, tables, JSON and colour |
 //! | `snippet` | findings under the line they are about |
@@ -36,6 +37,7 @@ mod picture;
 mod progress;
 mod search;
 mod search_args;
+mod skipped;
 mod snippet;
 mod stats;
 mod store;

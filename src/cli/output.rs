@@ -44,17 +44,19 @@ pub(crate) fn note(text: &str) {
 
 /// Says why a command failed, with its causes.
 pub(crate) fn report_error(error: &anyhow::Error) {
-    // Some errors name their cause themselves; it is not said twice.
-    let mut message = String::new();
-    for cause in error.chain().map(ToString::to_string) {
-        if message.is_empty() {
-            message = cause;
-        } else if !message.contains(&cause) {
-            message.push_str(": ");
-            message.push_str(&cause);
+    let _ = writeln!(anstream::stderr(), "{0}error{0:#}: {1}", style::ERROR, with_causes(error));
+}
+
+/// A message with those of its causes that it does not name already.
+pub(crate) fn with_causes(error: &anyhow::Error) -> String {
+    let mut text = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        if !text.contains(&cause) {
+            text.push_str(": ");
+            text.push_str(&cause);
         }
     }
-    let _ = writeln!(anstream::stderr(), "{0}error{0:#}: {message}", style::ERROR);
+    text
 }
 
 /// Whether the reader of our output went away.

@@ -51,19 +51,28 @@ pub(crate) fn read_weights(path: &Path) -> Result<Weights> {
     Weights::from_json(&text).with_context(|| format!("{} holds no weights", path.display()))
 }
 
+/// A language by its name or by the ending of its files.
 fn known_language(name: &str) -> Result<String> {
     let name = name.to_lowercase();
-    let known: Vec<String> = Registry::builtin().languages().iter().map(ToString::to_string).collect();
-    if !known.contains(&name) {
-        bail!("`{name}` is not a language that can be searched; these are: {}", known.join(", "));
+    let registry = Registry::builtin();
+    let known: Vec<String> = registry.languages().iter().map(ToString::to_string).collect();
+    if known.contains(&name) {
+        return Ok(name);
     }
-    Ok(name)
+    match registry.for_path(&Path::new("file").with_extension(&name)) {
+        Some(frontend) => Ok(frontend.language().to_string()),
+        None => bail!("`{name}` is not a language that can be searched; these are: {}", known.join(", ")),
+    }
 }
 
 /// The text that QUERY stands for.
 fn query_text(query: &str) -> Result<String> {
-    let text = if query == "-" || Path::new(query).is_file() {
+    let path = Path::new(query);
+    // A pipe is no file, but can be read: `algofind search <(pdftotext paper.pdf -)`.
+    let text = if query == "-" || path.exists() && !path.is_dir() {
         query.parse::<Source>()?.read_text()?
+    } else if path.is_dir() {
+        bail!("{query} is a folder\nQUERY comes first: algofind search QUERY {query}");
     } else if looks_like_path(query) {
         bail!("there is no file {query}\nQUERY is a file with pseudo-code, `-`, or the pseudo-code itself");
     } else {
@@ -95,6 +104,7 @@ mod tests {
     #[test]
     fn languages_are_checked() {
         assert_eq!(known_language("Java").expect("known"), "java");
+        assert_eq!(known_language("h").expect("an ending"), "c");
         assert!(known_language("cobol").expect_err("unknown").to_string().contains("java"));
     }
 }

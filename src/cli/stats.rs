@@ -9,18 +9,18 @@ use algofind_icfg::{FunctionRef, Icfg};
 use anyhow::Result;
 use serde::Serialize;
 
-use super::Outcome;
 use super::args::StatsArgs;
-use super::output::{self, Align, Table, count, style};
+use super::output::{self, Align, Table, count};
 use super::progress::Bar;
-
-/// Skipped files that are named on a terminal; JSON names all.
-const SHOWN_SKIPPED: usize = 10;
+use super::{Outcome, skipped};
 
 pub(crate) fn run(args: &StatsArgs) -> Result<Outcome> {
-    let bar = Bar::new();
+    let bar = Bar::new("looking for files");
     let project = Project::builder().on_progress(|progress| bar.follow(progress)).open(&args.paths)?;
     drop(bar);
+    if project.report().n_files == 0 {
+        output::note(&skipped::no_code(&args.paths));
+    }
     let functions = args.functions.then(|| function_rows(project.graph()));
     if args.json {
         output::print_json(&Report { report: project.report(), functions })?;
@@ -115,6 +115,9 @@ fn function_table(rows: &[FunctionRow<'_>]) -> Table {
 fn show(out: &mut impl Write, report: &ProjectReport) -> Result<()> {
     language_table(report).write(out)?;
     let links = &report.links;
+    if report.n_files == 0 {
+        return skipped::list(out, &report.skipped);
+    }
     writeln!(
         out,
         "\n{}, of which {} have a name that is defined here; {:.1} % of those are resolved ({} to several candidates)",
@@ -128,17 +131,7 @@ fn show(out: &mut impl Write, report: &ProjectReport) -> Result<()> {
     if broken > 0 {
         writeln!(out, "{} with syntax errors; what could be read was kept", count(broken, "file"))?;
     }
-    for skipped in report.skipped.iter().take(SHOWN_SKIPPED) {
-        writeln!(out, "{0}left out{0:#} {1}: {2}", style::FAINT, skipped.path, skipped.reason)?;
-    }
-    if report.skipped.len() > SHOWN_SKIPPED {
-        writeln!(
-            out,
-            "… and {}; --json names them",
-            count(report.skipped.len() - SHOWN_SKIPPED, "other file")
-        )?;
-    }
-    Ok(())
+    skipped::list(out, &report.skipped)
 }
 
 fn language_table(report: &ProjectReport) -> Table {

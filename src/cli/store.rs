@@ -10,8 +10,9 @@ use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{IndexError as StoreError, IndexReader};
 use anyhow::{Context as _, Result, bail};
 
+use super::progress::Bar;
 use super::search_args::IndexEncoders;
-use super::{encoder, output, progress::Bar};
+use super::{encoder, output, skipped};
 
 impl IndexEncoders {
     /// Opens what the options name.
@@ -31,13 +32,13 @@ pub(crate) fn open(index: Option<&Path>, paths: &[PathBuf], encoders: Encoders) 
         return open_index(directory, encoders);
     }
     match paths {
-        [] => cached(&[PathBuf::from(".")], encoders),
+        [] => indexed(&[PathBuf::from(".")], encoders),
         [one] if is_index(one) => open_index(one, encoders),
         paths => match paths.iter().find(|path| is_index(path)) {
             Some(index) => {
                 bail!("{} is an index; give it alone, or only folders with source code", index.display())
             }
-            None => cached(paths, encoders),
+            None => indexed(paths, encoders),
         },
     }
 }
@@ -56,43 +57,87 @@ fn is_index(path: &Path) -> bool {
     path.is_dir() && !matches!(IndexReader::open(path), Err(StoreError::NotAnIndex { .. }))
 }
 
+/// Says which of the paths is not there.
+pub(crate) fn check(paths: &[PathBuf]) -> Result<()> {
+    for path in paths {
+        std::fs::metadata(path).with_context(|| format!("cannot search {}", path.display()))?;
+    }
+    Ok(())
+}
+
 /// Makes or updates an index, with a bar.
 pub(crate) fn update(
     directory: &Path,
     paths: &[PathBuf],
     encoders: Encoders,
 ) -> Result<BuildReport, IndexError> {
-    let bar = Bar::new();
-    let follow = |progress| match progress {
+    let bar = Bar::new("looking for files");
+    Index::update(directory, paths, &options(encoders, &bar))
+}
+
+fn options(encoders: Encoders, bar: &Bar) -> BuildOptions<'_> {
+    let follow = move |progress| match progress {
         Progress::Read(n_done, n_total) => bar.update("reading files", n_done, n_total),
         Progress::Link => bar.update("linking calls", 0, 0),
         Progress::Write => bar.update("writing the index", 0, 0),
     };
-    let options = BuildOptions { encoders, on_progress: Some(Box::new(follow)), ..BuildOptions::default() };
-    Index::update(directory, paths, &options)
+    BuildOptions { encoders, on_progress: Some(Box::new(follow)), ..BuildOptions::default() }
 }
 
-/// The index of `paths` in the cache folder, brought up to date.
-fn cached(paths: &[PathBuf], encoders: Encoders) -> Result<Index> {
-    for path in paths {
-        std::fs::metadata(path).with_context(|| format!("cannot search {}", path.display()))?;
+/// An index of `paths`: kept in the cache folder where that can be written, made for this once otherwise.
+fn indexed(paths: &[PathBuf], encoders: Encoders) -> Result<Index> {
+    check(paths)?;
+    let kept = cache_directory(paths, &encoders)
+        .and_then(|directory| Ok((update_cached(&directory, paths, &encoders)?, directory)));
+    match kept {
+        Ok((report, directory)) => {
+            report.map_or(Ok(()), |report| tell(&report, paths))?;
+            Ok(Index::open(&directory, encoders)?)
+        }
+        Err(error) if is_refused(&error) => {
+            let why = output::with_causes(&error);
+            output::note(&format!("the index is made for this search only: {why}"));
+            let bar = Bar::new("looking for files");
+            let (index, report) = Index::build(paths, &options(encoders, &bar))?;
+            drop(bar);
+            tell(&report, paths)?;
+            Ok(index)
+        }
+        Err(error) => Err(error),
     }
-    let directory = cache_directory(paths, &encoders)?;
-    match update(&directory, paths, encoders.clone()) {
-        Ok(_) => {}
-        // Another search of the same code is at it; what is there is at most a moment old.
-        Err(IndexError::Store(StoreError::Locked { .. })) if is_index(&directory) => {
+}
+
+/// Says what is not searched; it is an error when that is everything.
+fn tell(report: &BuildReport, paths: &[PathBuf]) -> Result<()> {
+    skipped::note(&report.skipped);
+    if report.n_files == 0 {
+        bail!(skipped::no_code(paths));
+    }
+    Ok(())
+}
+
+/// Brings the index in the cache folder up to date, unless another search is at it.
+fn update_cached(directory: &Path, paths: &[PathBuf], encoders: &Encoders) -> Result<Option<BuildReport>> {
+    match update(directory, paths, encoders.clone()) {
+        Ok(report) => Ok(Some(report)),
+        // What is there is at most a moment old.
+        Err(IndexError::Store(StoreError::Locked { .. })) if is_index(directory) => {
             output::note("another algofind is updating the index of this code; searching it as it is");
+            Ok(None)
         }
         Err(error) if is_beyond_repair(&error) => {
             output::note(&format!("the cached index is unusable and is made again ({error})"));
-            std::fs::remove_dir_all(&directory)
+            std::fs::remove_dir_all(directory)
                 .with_context(|| format!("cannot remove {}", directory.display()))?;
-            update(&directory, paths, encoders.clone())?;
+            Ok(Some(update(directory, paths, encoders.clone())?))
         }
-        Err(error) => return Err(error.into()),
+        Err(error) => Err(error.into()),
     }
-    Ok(Index::open(&directory, encoders)?)
+}
+
+/// Whether there is no folder for the index, or the system would not let it be written.
+fn is_refused(error: &anyhow::Error) -> bool {
+    error.downcast_ref().is_none_or(|error| matches!(error, IndexError::Store(StoreError::Io { .. })))
 }
 
 fn is_beyond_repair(error: &IndexError) -> bool {
@@ -112,9 +157,7 @@ fn is_beyond_repair(error: &IndexError) -> bool {
 /// One folder per set of searched paths and encoders.
 fn cache_directory(paths: &[PathBuf], encoders: &Encoders) -> Result<PathBuf> {
     let Some(cache) = dirs::cache_dir() else {
-        bail!(
-            "there is no cache folder for this user\nset XDG_CACHE_HOME, or make an index with: algofind index PATH… --out DIR"
-        );
+        bail!("there is no cache folder for this user; XDG_CACHE_HOME sets one");
     };
     let mut key = blake3::Hasher::new();
     for path in paths {

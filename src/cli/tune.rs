@@ -91,7 +91,7 @@ fn candidates(
     mode: Mode,
     renames: Renames,
 ) -> Result<Vec<CandidateGroup>> {
-    let bar = Bar::new();
+    let bar = Bar::new("preparing");
     let experiment = Experiment {
         mode,
         queries: &set.queries,
