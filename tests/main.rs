@@ -14,3 +14,12 @@ mod train;
 
 // What holds for all commands: help, completions, colour, closed pipes.
 mod manners;
+
+// What the commands make of folders without code, files that cannot be read, and places that cannot be written.
+mod trouble;
+
+// What the search promises: implementations are found in every language.
+mod languages;
+
+// What the library promises to other programs.
+mod facade;

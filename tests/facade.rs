@@ -1,0 +1,193 @@
+//! The library as others use it: threads, cancelling, progress, and parts of their own.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::{fs, thread};
+
+use algofind::embed::{EncodeError, TextEncoder};
+use algofind::gae::{GaeError, Graph, GraphEncoder};
+use algofind::icfg::lang;
+use algofind::icfg::project::Registry;
+use algofind::index::{BuildOptions, IndexError, Progress};
+use algofind::search::{SearchOptions, SearchResults};
+use algofind::{Encoders, Index, Query};
+use ndarray::{Array2, ArrayView2};
+
+const CORPUS: &str = "examples/corpus";
+
+fn kruskal(encoders: &Encoders) -> Query {
+    let text = fs::read_to_string("examples/queries/kruskal.txt").expect("it is there");
+    Query::new(&text, encoders).expect("a query")
+}
+
+fn places(found: &SearchResults) -> Vec<(String, u32)> {
+    found.results.iter().map(|result| (result.regions[0].file.clone(), result.regions[0].start)).collect()
+}
+
+#[test]
+fn everything_can_be_shared_between_threads() {
+    fn shared<T: Send + Sync>() {}
+    shared::<Index>();
+    shared::<Query>();
+    shared::<Encoders>();
+    shared::<SearchOptions>();
+    shared::<SearchResults>();
+    shared::<IndexError>();
+}
+
+#[test]
+fn threads_that_search_at_once_get_the_same_answer() {
+    let (index, _) = Index::build(&[CORPUS], &BuildOptions::default()).expect("an index");
+    let query = kruskal(index.encoders());
+    let search = || places(&index.search(&query, &SearchOptions::default()).expect("an answer"));
+    let alone = search();
+    thread::scope(|scope| {
+        let others: Vec<_> = (0..4).map(|_| scope.spawn(search)).collect();
+        for other in others {
+            assert_eq!(other.join().expect("no panic"), alone);
+        }
+    });
+}
+
+#[test]
+fn a_cancelled_update_leaves_the_index_as_it_was() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, directory) = (folder.path().join("code"), folder.path().join("index"));
+    fs::create_dir(&code).expect("it can be made");
+    fs::write(code.join("A.java"), "class A { int f(int a) { return a + 1; } }").expect("it can be written");
+    Index::update(&directory, &[&code], &BuildOptions::default()).expect("an index");
+    fs::write(code.join("B.java"), "class B { int g(int a) { return a + 2; } }").expect("it can be written");
+
+    // The flag goes up while the changed file is being read.
+    let stop = Arc::new(AtomicBool::new(false));
+    let raise = Arc::clone(&stop);
+    let options = BuildOptions {
+        cancel: Some(Arc::clone(&stop)),
+        registry: Some(
+            Registry::builtin().with(Arc::new(Raises(raise)) as Arc<dyn algofind::icfg::Frontend>),
+        ),
+        ..BuildOptions::default()
+    };
+    fs::write(code.join("C.raises"), "").expect("it can be written");
+    let many: Vec<_> = (0..600).map(|n| code.join(format!("more{n}.java"))).collect();
+    for path in &many {
+        fs::write(path, "class M { }").expect("it can be written");
+    }
+    assert!(matches!(Index::update(&directory, &[&code], &options), Err(IndexError::Cancelled)));
+    let index = Index::open(&directory, Encoders::shipped()).expect("the old index");
+    assert_eq!(index.snapshot().expect("an index").n_live_files(), 1);
+
+    // With the flag down the same call goes through.
+    stop.store(false, Ordering::Relaxed);
+    let options = BuildOptions { cancel: Some(stop), ..BuildOptions::default() };
+    let report = Index::update(&directory, &[&code], &options).expect("an index");
+    assert_eq!((report.n_files, report.n_read), (602, 601));
+}
+
+/// A frontend whose files raise a flag when they are read.
+struct Raises(Arc<AtomicBool>);
+
+impl algofind::icfg::Frontend for Raises {
+    fn language(&self) -> algofind::icfg::ir::Language {
+        algofind::icfg::ir::Language("raises")
+    }
+    fn extensions(&self) -> &'static [&'static str] {
+        &["raises"]
+    }
+    fn lower(&self, source: Arc<str>) -> algofind::icfg::ir::FileGraph {
+        self.0.store(true, Ordering::Relaxed);
+        lang::java::frontend().lower(source)
+    }
+}
+
+#[test]
+fn progress_is_told_file_by_file_and_stage_by_stage() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let heard = Mutex::new(Vec::new());
+    let options = BuildOptions {
+        on_progress: Some(Box::new(|progress| heard.lock().expect("no panic").push(progress))),
+        ..BuildOptions::default()
+    };
+    let report = Index::update(&folder.path().join("index"), &[CORPUS], &options).expect("an index");
+    drop(options);
+    let heard = heard.into_inner().expect("no panic");
+    let total = report.n_read;
+    let counts: BTreeSet<usize> = heard
+        .iter()
+        .filter_map(|progress| match progress {
+            Progress::Read(done, all) => Some((*done, *all)),
+            _ => None,
+        })
+        .map(|(done, all)| {
+            assert_eq!(all, total);
+            done
+        })
+        .collect();
+    assert!(counts.into_iter().eq(1..=total));
+    assert!(heard.ends_with(&[Progress::Link, Progress::Write]), "{:?}", heard.last());
+}
+
+/// Knows only how long a text is.
+struct Length;
+
+impl TextEncoder for Length {
+    fn dimension(&self) -> usize {
+        2
+    }
+    fn fingerprint(&self) -> String {
+        "length".to_owned()
+    }
+    fn encode(&self, texts: &[&str]) -> Result<Array2<f32>, EncodeError> {
+        Ok(Array2::from_shape_fn((texts.len(), 2), |(row, column)| {
+            let angle = (texts[row].len() as f32).atan();
+            if column == 0 { angle.cos() } else { angle.sin() }
+        }))
+    }
+}
+
+/// Says the same of every place, and counts how often it is asked.
+#[derive(Default)]
+struct Anywhere(AtomicUsize);
+
+impl GraphEncoder for Anywhere {
+    fn dimension(&self) -> usize {
+        1
+    }
+    fn fingerprint(&self) -> String {
+        "anywhere".to_owned()
+    }
+    fn encode(&self, graph: &Graph, _: ArrayView2<'_, f32>) -> Result<Array2<f32>, GaeError> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Ok(Array2::ones((graph.n_nodes(), 1)))
+    }
+}
+
+#[test]
+fn encoders_of_texts_and_graphs_can_be_ones_own() {
+    let graph = Arc::new(Anywhere::default());
+    let encoders = Encoders { graph: Some(graph.clone()), ..Encoders::with_text(Arc::new(Length)) };
+    let folder = tempfile::tempdir().expect("a folder");
+    let directory = folder.path().join("index");
+    let options = BuildOptions { encoders: encoders.clone(), ..BuildOptions::default() };
+    let report = Index::update(&directory, &[CORPUS], &options).expect("an index");
+    assert!(graph.0.load(Ordering::Relaxed) >= report.n_read, "every file's graph is encoded");
+
+    let index = Index::open(&directory, encoders.clone()).expect("the same encoders");
+    let query = kruskal(&encoders);
+    let found = index.search(&query, &SearchOptions::default()).expect("an answer");
+    assert!(!found.results.is_empty(), "words and structure do not need an encoder");
+    let refused = Index::open(&directory, Encoders::shipped()).err().map(|error| error.to_string());
+    assert!(refused.is_some_and(|text| text.contains("length") || text.contains("anywhere")));
+}
+
+#[test]
+fn a_search_can_be_kept_to_a_folder_and_a_language() {
+    let (index, _) = Index::build(&[CORPUS], &BuildOptions::default()).expect("an index");
+    let query = kruskal(index.encoders());
+    let options = SearchOptions { under: Some("c/net".to_owned()), ..SearchOptions::default() };
+    let found = index.search(&query, &options).expect("an answer");
+    assert!(!found.results.is_empty());
+    assert!(found.results.iter().all(|result| Path::new(&result.regions[0].file).starts_with("c")));
+}
