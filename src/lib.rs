@@ -57,3 +57,8 @@ pub use algofind_retrieve as retrieve;
 pub use encoders::Encoders;
 pub use index::Index;
 pub use query::Query;
+
+/// The examples of the README, which are tested with the others.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
