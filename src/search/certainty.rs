@@ -20,7 +20,7 @@ pub struct Certainty {
 
 /// Probabilities from which results are called strong and likely.
 const STRONG: f32 = 0.5;
-const LIKELY: f32 = 0.2;
+const LIKELY: f32 = 0.15;
 
 /// A first result less probable than this is no better than what any query finds in unrelated code.
 const NOTHING: f32 = 0.05;
