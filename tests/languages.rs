@@ -1,6 +1,7 @@
 //! Fifteen algorithms in every language: `tests/languages` has the code, the queries and the labels.
 //!
 //! `cargo test --test end_to_end languages -- --nocapture` prints the ranks.
+#![allow(clippy::print_stdout, reason = "the ranks are worth reading when the floors hold as well")]
 
 use std::fs;
 use std::path::Path;
