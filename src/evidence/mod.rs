@@ -26,4 +26,4 @@ pub(crate) use function::rows;
 pub use function::{FieldEvidence, FunctionEvidence, Surroundings};
 
 /// Changes whenever the same function would get other keys, so that an index made before is not searched with them.
-pub const VERSION: &str = "3";
+pub const VERSION: &str = "4";

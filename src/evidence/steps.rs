@@ -465,6 +465,9 @@ fn collect_concepts(tokens: &[Token<'_>], dialect: Dialect, out: &mut Concepts) 
                     }
                 }
             }
+            Token::Punct("union") if tokens.get(i + 1) == Some(&Token::Punct("{")) => {
+                out.insert(Concept::Insert);
+            }
             Token::Punct("union") => out.insert(Concept::Union),
             Token::Punct("√") => out.insert(Concept::Sqrt),
             Token::Punct("|") if dialect.is_pseudo() => out.insert(Concept::Abs),

@@ -90,7 +90,11 @@ impl<'a> Forest<'a> {
             ">=" => self.tree(Head::Op("<="), &[right, left]),
             "pow" if self.head(right) == Head::Number(2.0) => self.tree(Head::Op("*"), &[left, left]),
             "pow" => self.tree(Head::Concept(Concept::Pow), &[left, right]),
-            "union" => self.tree(Head::Concept(Concept::Union), &[left, right]),
+            // `S ∪ {v}` puts an element in.
+            "union" => match (self.head(right), self.operands(right)) {
+                (Head::Tuple, &[element]) => self.tree(Head::Concept(Concept::Insert), &[left, element]),
+                _ => self.tree(Head::Concept(Concept::Union), &[left, right]),
+            },
             "in" => self.tree(Head::Concept(Concept::Contains), &[right, left]),
             // A constant goes to the right of a commutative operator: `1 + x` is `x + 1`.
             "+" | "*" | "==" | "!=" | "&" | "|" | "xor" if matches!(self.head(left), Head::Number(_)) => {

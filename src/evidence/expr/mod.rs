@@ -67,6 +67,13 @@ mod tests {
     }
 
     #[test]
+    fn putting_an_element_into_a_set_is_an_insertion() {
+        assert_eq!(pseudo("A = A ∪ {(u, v)}"), "(insert A (tuple u v))");
+        assert_eq!(pseudo("s ← s ∪ {v}"), code("s.add(v);"));
+        assert_eq!(pseudo("C = A ∪ B"), "(= C (union A B))");
+    }
+
+    #[test]
     fn declarations_lose_their_types() {
         assert_eq!(code("final double[] a = new double[n];"), "(= a (allocate n))");
         assert_eq!(code("Map<String, List<Integer>> m = f(x);"), "(= m (f() x))");

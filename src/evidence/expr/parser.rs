@@ -203,9 +203,19 @@ impl<'a> Parser<'_, 'a> {
                 let pair = [self.forest.operands(target)[i], self.forest.operands(value)[i]];
                 out.push(self.forest.tree(Head::Assign, &pair));
             }
+        } else if self.is_inserted_into(target, value) {
+            out.push(value);
         } else {
             out.push(self.forest.tree(Head::Assign, &[target, value]));
         }
+    }
+
+    /// `S = S ∪ {v}` is `S.add(v)`.
+    fn is_inserted_into(&self, target: Tree, value: Tree) -> bool {
+        let same_name = |a: Head<'_>, b: Head<'_>| matches!((a, b), (Head::Name(a), Head::Name(b)) if a == b);
+        self.forest.head(value) == Head::Concept(Concept::Insert)
+            && self.dialect.is_pseudo()
+            && same_name(self.forest.head(self.forest.operands(value)[0]), self.forest.head(target))
     }
 
     /// Precedence climbing; `least` is the weakest operator taken here.
