@@ -2,7 +2,7 @@
 """Compares decisions per function with lizard's cyclomatic numbers.
 
     cargo build --release --example functions
-    python3 icfg/scripts/lizard_agreement.py target/release/examples/functions DIRECTORY [--differences N]
+    python3 icfg/scripts/lizard_agreement.py target/release/examples/functions DIRECTORY [--language L] [--differences N]
 
 For every function that both tools find (same file, name and first line), decisions + 1 must equal lizard's number. A
 lambda counts with the function it is written in, as lizard has it. Prints a table per language and, with
@@ -20,7 +20,17 @@ import subprocess
 
 import lizard
 
-LANGUAGES = {".java": "java", ".c": "c", ".h": "c"}
+LANGUAGES = {
+    ".java": "java",
+    ".c": "c",
+    ".h": "c",
+    ".py": "python",
+    ".rs": "rust",
+    ".js": "javascript",
+    ".mjs": "javascript",
+    ".cjs": "javascript",
+    ".ts": "typescript",
+}
 
 
 def lizard_functions(path):
@@ -35,27 +45,76 @@ def lizard_functions(path):
     ]
 
 
-def source_files(root):
+def correct_rust():
+    """lizard reads Rust token by token and takes four things for decisions that are none: `where`, the `?` of
+    `?Sized`, the `||` of a closure without parameters, and the `&&` of a reference to a reference."""
+    from lizard_languages.rust import RustReader
+
+    starts_operand = set("( [ { } ; , = => : < & && | || -> return move in match if while !".split()) | {None}
+    read = RustReader.generate_tokens
+
+    def corrected(source, addition="", token_class=None):
+        before = None
+        tokens = list(read(source, addition, token_class))
+        for at, token in enumerate(tokens):
+            if token == "?" and tokens[at + 1 : at + 2] == ["Sized"]:
+                continue
+            if token in ("||", "&&") and before in starts_operand:
+                yield token[0]
+                yield token[0]
+            else:
+                yield token
+            before = before if token.isspace() or token.startswith(("//", "/*")) else token
+
+    RustReader.generate_tokens = staticmethod(corrected)
+    RustReader._control_flow_keywords = RustReader._control_flow_keywords - {"where"}
+
+
+def source_files(root, wanted):
     for folder, folders, names in os.walk(root):
         folders.sort()
         for name in sorted(names):
-            if os.path.splitext(name)[1] in LANGUAGES:
+            language = LANGUAGES.get(os.path.splitext(name)[1])
+            # Minified files are one line long; tools disagree on what their functions are called.
+            if language and wanted in (None, language) and ".min." not in name:
                 yield os.path.join(folder, name)
 
 
 def own_functions(binary, root):
-    """Functions by file; initialisers and lambdas are not functions to lizard."""
+    """Functions by file. Initialisers are not functions to lizard; lambdas are in JavaScript only."""
     by_file = collections.defaultdict(lambda: collections.defaultdict(list))
     output = subprocess.run([binary, root], check=True, capture_output=True, text=True).stdout
     for line in output.splitlines():
         function = json.loads(line)
-        if not {"lambda", "initializer"} & set(function["flags"]):
+        is_lambda = "lambda" in function["flags"]
+        if function["language"] in ("javascript", "typescript"):
+            function["decisions_of_lambdas"] = 0
+            function["name"] = "(anonymous)" if is_lambda else function["name"]
+            is_lambda = False
+        if not is_lambda and "initializer" not in function["flags"]:
             by_file[function["file"]][function["name"], function["start"]].append(function)
     return by_file
 
 
-def reason(text, own, theirs):
+def reason(language, text, own, theirs):
     """The class of a difference, by what the function holds."""
+    if language == "python":
+        if own < theirs and re.search(r"^\s*finally\s*:", text, re.M):
+            return "lizard counts `finally`"
+        if own < theirs and re.search(r"^\s*case _", text, re.M):
+            return "lizard counts `case _`"
+        if re.search(r"^\s+(async )?(def|class) ", text.split("\n", 1)[-1], re.M):
+            return "functions inside of functions"
+    if language == "rust":
+        if re.search(r"\w!\s*[({\[]", text):
+            return "macros"
+        return "other"
+    if language in ("javascript", "typescript"):
+        if own > theirs and re.search(r"[&|?]{2}=", text):
+            return "assignments that decide (`??=`)"
+        if own < theirs and re.search(r"\?\s*:|<.*\?.*>", text):
+            return "lizard counts the `?` of an optional member"
+        return "other"
     if own > theirs and re.search(r"&&[^;{})]*[^=!<>]=[^=]", text):
         return "lizard takes `&& … =` for an rvalue reference"
     if re.search(r"^\s*#\s*(if|el)", text, re.M):
@@ -69,14 +128,18 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("binary")
     arguments.add_argument("root")
+    arguments.add_argument("--language", choices=sorted(set(LANGUAGES.values())))
+    arguments.add_argument("--as-is", action="store_true", help="do not correct lizard's reading of Rust")
     arguments.add_argument("--differences", type=int, default=0, metavar="N")
     given = arguments.parse_args()
+    if not given.as_is:
+        correct_rust()
 
     own = own_functions(given.binary, given.root)
     counts = collections.defaultdict(collections.Counter)
     classes = collections.defaultdict(lambda: collections.defaultdict(list))
     with multiprocessing.Pool() as pool:
-        for path, error, functions in pool.imap(lizard_functions, source_files(given.root), chunksize=16):
+        for path, error, functions in pool.imap(lizard_functions, source_files(given.root, given.language), chunksize=16):
             language = LANGUAGES[os.path.splitext(path)[1]]
             count = counts[language]
             count["files lizard fails on"] += error is not None
@@ -95,7 +158,7 @@ def main():
                     continue
                 text = text or open(path, encoding="latin-1").read().split("\n")
                 body = "\n".join(text[start - 1 : max(end, function["end"])])
-                classes[language][reason(body, ours, number)].append(f"{file}:{start} {name}: {ours}, lizard {number}")
+                classes[language][reason(language, body, ours, number)].append(f"{file}:{start} {name}: {ours}, lizard {number}")
             count["only here"] += sum(len(left) for left in own.get(file, {}).values())
 
     print("| language | both | equal | share | only lizard | only here |")
