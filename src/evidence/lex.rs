@@ -178,15 +178,23 @@ pub(crate) fn lex<'a>(text: &'a str, dialect: Dialect, out: &mut Vec<Token<'a>>)
             number(text, at, dialect, out)
         } else if b.is_ascii_alphabetic() || b == b'_' || b == b'$' || b == b'\\' {
             name(text, at, dialect, out)
-        } else if b == b'"' || b == b'\'' || (b == b'`' && dialect == Dialect::JavaScript) {
-            literal(bytes, at, dialect, out)
-        } else if b == b'/' && dialect == Dialect::JavaScript && starts_operand(bytes, at, out) {
+        } else if starts_literal(bytes, at, dialect, out) {
             literal(bytes, at, dialect, out)
         } else if b < 128 {
             ascii_punctuation(text, at, dialect, out)
         } else {
             beyond_ascii(text, at, dialect, out)
         };
+    }
+}
+
+/// Strings and characters; in JavaScript templates and regular expressions as well.
+fn starts_literal(bytes: &[u8], at: usize, dialect: Dialect, out: &[Token<'_>]) -> bool {
+    match bytes[at] {
+        b'"' | b'\'' => true,
+        b'`' => dialect == Dialect::JavaScript,
+        b'/' => dialect == Dialect::JavaScript && starts_operand(bytes, at, out),
+        _ => false,
     }
 }
 

@@ -6,6 +6,7 @@
 mod accessor;
 mod forest;
 mod parser;
+mod statement;
 
 pub(crate) use accessor::read_accessors;
 pub(crate) use forest::{Forest, Head, Tree};
