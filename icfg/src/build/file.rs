@@ -342,7 +342,7 @@ impl FileBuilder {
             let record = self.record_mut(node);
             (record.loop_depth, record.nesting) = (loop_depth, nesting);
         }
-        self.flow.twins.push(Twin { base: base.0, test: test.0, twin: twin.0 });
+        self.flow.twins.push(Twin { base: base.0, test: test.0, other: twin.0 });
         twin
     }
 

@@ -10,7 +10,7 @@ use crate::ir::{EdgeKind, HalfEdge};
 pub(super) struct Twin {
     pub(super) base: u32,
     pub(super) test: u32,
-    pub(super) twin: u32,
+    pub(super) other: u32,
 }
 
 impl Flow {
@@ -22,7 +22,7 @@ impl Flow {
         // A node may have several twins, and a twin may have one.
         let mut entrances: FxHashMap<u32, u32> = FxHashMap::default();
         let mut decisions = Vec::with_capacity(self.twins.len());
-        for &Twin { base, test, twin } in self.twins.iter().rev() {
+        for &Twin { base, test, other: twin } in self.twins.iter().rev() {
             let otherwise = entrances.insert(base, test).unwrap_or(base);
             decisions.push((test, twin, otherwise));
         }
@@ -32,7 +32,7 @@ impl Flow {
         }
         let mut originals: FxHashMap<u32, u32> = FxHashMap::default();
         let mut twins: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
-        for &Twin { base, twin, .. } in &self.twins {
+        for &Twin { base, other: twin, .. } in &self.twins {
             let original = originals.get(&base).copied().unwrap_or(base);
             originals.insert(twin, original);
             twins.entry(original).or_default().push(twin);

@@ -184,7 +184,8 @@ impl<'t> Lowering<'t> {
         if let Some(variable) = variable {
             self.scan_pattern(variable);
         }
-        for name in self.file.writes_since(head)[n_earlier..].to_vec() {
+        let variables: Vec<_> = self.file.writes_since(head)[n_earlier..].to_vec();
+        for name in variables {
             self.file.loop_variable(head, name);
             if let Some(ty) = ty {
                 self.scope.declare_local(name, ty);

@@ -13,6 +13,10 @@ pub(super) const NO_FIELD: u16 = u16::MAX;
 /// Kinds and fields are those of the tree-sitter grammar, by name; kinds that are not listed are looked through. An
 /// empty field name means that the grammar has no such field.
 #[derive(Clone, Copy, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "independent habits of a language, written as a plain table"
+)]
 pub struct LanguageTable {
     /// A table that holds for everything this one does not say: C++ is C and more.
     pub extends: Option<&'static Self>,
@@ -92,6 +96,7 @@ impl LanguageTable {
 
 /// A [`LanguageTable`] resolved against its grammar.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "the same, resolved")]
 pub(crate) struct Table {
     roles: Vec<Role<u16>>,
     binary: Vec<Option<Operator>>,
