@@ -136,7 +136,7 @@ mod tests {
             let rows = Int4Rows::new(dimension, &once, &scales);
             let components: Vec<i8> = rows.components(0).collect();
             let mut twice = Vec::new();
-            prop_assert_eq!(quantize4(&Vector::I8(components), &mut twice), scale);
+            prop_assert_eq!(quantize4(&Vector::I8(components), &mut twice).to_bits(), scale.to_bits());
             prop_assert_eq!(&once, &twice);
 
             let length: f32 = values.iter().map(|v| v * v).sum::<f32>().sqrt();
