@@ -71,6 +71,19 @@ fn data_of_a_function() {
 }
 
 #[test]
+fn the_functions_of_a_file_stand_right_of_their_callers() {
+    let graph = graph("sort.c", SORT);
+    let all = Selection::functions(&graph, graph.functions().map(|function| function.id()));
+    let distance = |name: &str| {
+        let is_named = |&&(id, _): &&(_, i32)| graph.function(id).name() == name;
+        all.distances().iter().find(is_named).map(|&(_, distance)| distance)
+    };
+    let columns = ["main", "quicksort", "partition", "swap"].map(distance);
+    assert_eq!(columns, [Some(0), Some(1), Some(2), Some(3)]);
+    assert_eq!(GraphData::new(&graph, &all).calls.len(), 6);
+}
+
+#[test]
 fn a_neighbourhood_has_callers_and_callees_up_to_its_limit() {
     let graph = graph("sort.c", SORT);
     let names = |selection: &Selection| -> Vec<(String, i32)> {

@@ -1,13 +1,12 @@
 //! `algofind graph`: control flow as DOT, SVG or JSON.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
 use algofind_icfg::ir::{FileGraph, Language};
 use algofind_icfg::link::{self, LinkUnit};
 use algofind_icfg::project::{Project, Registry, SkipReason, Skipped, parse_text};
-use algofind_icfg::render::{self, CallData, GraphData, PictureConfig, Selection};
+use algofind_icfg::render::{self, GraphData, PictureConfig, Selection};
 use algofind_icfg::{Frontend, FunctionId, FunctionRef, Icfg, lang};
 use anyhow::{Result, anyhow, bail};
 
@@ -15,7 +14,6 @@ use super::Outcome;
 use super::args::{GraphArgs, GraphFormat};
 use super::input::Source;
 use super::output::{self, count};
-use super::picture;
 use super::progress::Bar;
 
 /// The most functions of a neighbourhood that are drawn: more cannot be read.
@@ -37,52 +35,32 @@ pub(crate) fn run(args: &GraphArgs) -> Result<Outcome> {
         output::note(&format!("there is no function in {}", args.source));
         return Ok(Outcome::No);
     }
-    let selections: Vec<Selection> = functions
-        .iter()
-        .map(|function| Selection::neighbourhood(&graph, function.id(), args.hops, MAX_FUNCTIONS))
-        .collect();
-    let n_left_out: usize = selections.iter().map(Selection::n_left_out).sum();
+    let selection = select(&graph, &functions, args.hops);
+    let n_left_out = selection.n_left_out();
     if n_left_out > 0 {
         output::note(&format!("{} left out; fewer --hops show all", count(n_left_out, "function")));
     }
-    print(&graph, &selections, if args.json { GraphFormat::Json } else { args.format })?;
+    let config = PictureConfig::default();
+    match if args.json { GraphFormat::Json } else { args.format } {
+        GraphFormat::Dot => output::print(&render::to_dot(&graph, &selection, &config))?,
+        GraphFormat::Svg => output::print(&render::to_svg(&graph, &selection, &config))?,
+        GraphFormat::Json => output::print_json(&GraphData::new(&graph, &selection))?,
+    }
     Ok(Outcome::Yes)
 }
 
-fn print(graph: &Icfg, selections: &[Selection], format: GraphFormat) -> Result<()> {
-    let config = PictureConfig::default();
-    match format {
-        // A DOT file may hold several graphs.
-        GraphFormat::Dot => selections
-            .iter()
-            .try_for_each(|selection| output::print(&render::to_dot(graph, selection, &config))),
-        GraphFormat::Svg => {
-            let pictures = selections.iter().map(|selection| render::to_svg(graph, selection, &config));
-            output::print(&picture::stack(pictures.collect()))
+/// What is shown: one function in the middle of its neighbourhood, or several with theirs.
+fn select(graph: &Icfg, functions: &[FunctionRef<'_>], n_hops: u32) -> Selection {
+    let around =
+        |function: &FunctionRef<'_>| Selection::neighbourhood(graph, function.id(), n_hops, MAX_FUNCTIONS);
+    match functions {
+        [function] => around(function),
+        functions => {
+            let ids: Vec<FunctionId> =
+                functions.iter().flat_map(|function| around(function).ids().collect::<Vec<_>>()).collect();
+            Selection::functions(graph, ids)
         }
-        GraphFormat::Json => output::print_json(&merged(graph, selections)),
     }
-}
-
-/// All selections in one: every function once, and the calls between any two of them.
-fn merged(graph: &Icfg, selections: &[Selection]) -> GraphData {
-    let mut functions: Vec<_> =
-        selections.iter().flat_map(|selection| GraphData::new(graph, selection).functions).collect();
-    functions.sort_by_key(|function| function.id);
-    functions.dedup_by_key(|function| function.id);
-    let shown: BTreeSet<usize> = functions.iter().map(|function| function.id).collect();
-    let is_shown = |id: FunctionId| shown.contains(&id.index());
-    let calls = graph
-        .call_edges()
-        .iter()
-        .filter(|call| is_shown(call.callee) && is_shown(graph.node(call.site).function_id()))
-        .map(|call| CallData {
-            site: call.site.index(),
-            callee: call.callee.index(),
-            is_ambiguous: call.is_ambiguous,
-            is_recursive: call.is_recursive,
-        });
-    GraphData { version: GraphData::VERSION, calls: calls.collect(), functions }
 }
 
 /// The functions of a name; an error when there are none.

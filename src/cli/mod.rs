@@ -33,7 +33,6 @@ mod input;
 mod labelled;
 mod listing;
 mod output;
-mod picture;
 mod progress;
 mod search;
 mod search_args;

@@ -22,6 +22,8 @@
 //! assert_eq!(graph.n_edges(), 4);
 //! ```
 
+mod construct;
+mod facts;
 mod file;
 mod flow;
 mod frame;

@@ -1,6 +1,6 @@
 //! Graphs for people and other programs: DOT, SVG, and serialisable data for JSON.
 //!
-//! A [`Selection`] says which functions are shown: one, or one with its callers and callees. Then [`to_dot`] writes the
+//! A [`Selection`] says which functions are shown: one, one with its callers and callees, or several. Then [`to_dot`] writes the
 //! language of Graphviz, [`to_svg`] draws without any other program, and [`GraphData`] holds everything the graph knows.
 //!
 //! The SVG layout is our own. Control flow of structured code is nearly a line, so nodes stand below each other in

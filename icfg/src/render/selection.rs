@@ -1,20 +1,43 @@
 //! Which functions are shown.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::ir::{FunctionId, Icfg};
 
-/// Functions to show, each with its distance in calls from the one in the middle.
+/// Functions to show, each with its distance in calls from the one in the middle, or from those nobody calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selection {
     functions: Vec<(FunctionId, i32)>,
     n_left_out: usize,
+    has_focus: bool,
 }
 
 impl Selection {
     /// One function.
     pub fn function(id: FunctionId) -> Self {
-        Self { functions: vec![(id, 0)], n_left_out: 0 }
+        Self { functions: vec![(id, 0)], n_left_out: 0, has_focus: false }
+    }
+
+    /// Several functions, such as those of a file: callees stand further right than those who call them.
+    pub fn functions(graph: &Icfg, ids: impl IntoIterator<Item = FunctionId>) -> Self {
+        let ids: BTreeSet<FunctionId> = ids.into_iter().collect();
+        let callees = |id: FunctionId| -> Vec<FunctionId> {
+            let nodes = graph.function(id).node_ids();
+            let called = nodes.flat_map(|node| graph.calls_from(node)).map(|edge| edge.callee);
+            called.filter(|&callee| callee != id && ids.contains(&callee)).collect()
+        };
+        let called: BTreeSet<FunctionId> = ids.iter().flat_map(|&id| callees(id)).collect();
+        // Where functions call each other in a ring, the first of them stands for the caller that is missing.
+        let starts = ids.difference(&called).chain(&ids);
+        let mut distances: BTreeMap<FunctionId, i32> = BTreeMap::new();
+        for &start in starts {
+            if let Entry::Vacant(free) = distances.entry(start) {
+                free.insert(0);
+                spread(&mut distances, start, u32::MAX, 1, callees);
+            }
+        }
+        Self { functions: distances.into_iter().collect(), n_left_out: 0, has_focus: false }
     }
 
     /// A function with everything it calls within `n_hops`, and everything it is called by.
@@ -37,10 +60,10 @@ impl Selection {
         functions.sort_by_key(|&(_, distance)| distance.unsigned_abs());
         let n_left_out = functions.len().saturating_sub(max_functions.max(1));
         functions.truncate(max_functions.max(1));
-        Self { functions, n_left_out }
+        Self { has_focus: functions.len() > 1, functions, n_left_out }
     }
 
-    /// The functions, nearest first.
+    /// The functions, nearest first; without a function in the middle, in the order of the graph.
     pub fn ids(&self) -> impl ExactSizeIterator<Item = FunctionId> + '_ {
         self.functions.iter().map(|&(id, _)| id)
     }
@@ -48,6 +71,11 @@ impl Selection {
     /// The functions with their distances, nearest first.
     pub fn distances(&self) -> &[(FunctionId, i32)] {
         &self.functions
+    }
+
+    /// Whether one function stands in the middle of others.
+    pub fn has_focus(&self) -> bool {
+        self.has_focus
     }
 
     /// How many functions the limit left out.
@@ -77,7 +105,7 @@ fn spread(
         }
         for other in next(id) {
             let signed = sign * (distance as i32 + 1);
-            if let std::collections::btree_map::Entry::Vacant(free) = known.entry(other) {
+            if let Entry::Vacant(free) = known.entry(other) {
                 free.insert(signed);
                 found.push((other, signed));
                 queue.push_back((other, distance + 1));

@@ -74,12 +74,7 @@ impl Page {
                 let frame = Frame::new(graph.function(id), config, is_recursive);
                 let (width, height) = (frame.width, frame.height);
                 at.insert(id, (frames.len(), distance));
-                frames.push(Placed {
-                    frame,
-                    x,
-                    y,
-                    is_focus: distance == 0 && selection.distances().len() > 1,
-                });
+                frames.push(Placed { frame, x, y, is_focus: distance == 0 && selection.has_focus() });
                 column_width = column_width.max(width);
                 y += height + FRAME_GAP;
             }
