@@ -24,6 +24,11 @@ LANGUAGES = {
     ".java": "java",
     ".c": "c",
     ".h": "c",
+    ".cc": "cpp",
+    ".cpp": "cpp",
+    ".hh": "cpp",
+    ".hpp": "cpp",
+    ".go": "go",
     ".py": "python",
     ".rs": "rust",
     ".js": "javascript",
@@ -33,6 +38,14 @@ LANGUAGES = {
 }
 
 
+def plain_name(name):
+    """The name without scopes, type arguments and the blanks that lizard puts into `operator + =`."""
+    last = name.split("::")[-1]
+    if last.startswith("operator"):
+        return re.sub(r"(?<=\W) | (?=\W)", "", last)
+    return last.split("<")[0].strip()
+
+
 def lizard_functions(path):
     """Functions of a file as (name, first line, last line, cyclomatic number)."""
     try:
@@ -40,7 +53,7 @@ def lizard_functions(path):
     except Exception as error:  # lizard gives up on some files
         return path, str(error), []
     return path, None, [
-        (function.name.split("::")[-1], function.start_line, function.end_line, function.cyclomatic_complexity)
+        (plain_name(function.name), function.start_line, function.end_line, function.cyclomatic_complexity)
         for function in found
     ]
 
@@ -81,13 +94,13 @@ def source_files(root, wanted):
 
 
 def own_functions(binary, root):
-    """Functions by file. Initialisers are not functions to lizard; lambdas are in JavaScript only."""
+    """Functions by file. Initialisers are not functions to lizard; lambdas are in JavaScript and Go only."""
     by_file = collections.defaultdict(lambda: collections.defaultdict(list))
     output = subprocess.run([binary, root], check=True, capture_output=True, text=True).stdout
     for line in output.splitlines():
         function = json.loads(line)
         is_lambda = "lambda" in function["flags"]
-        if function["language"] in ("javascript", "typescript"):
+        if function["language"] in ("javascript", "typescript", "go"):
             function["decisions_of_lambdas"] = 0
             function["name"] = "(anonymous)" if is_lambda else function["name"]
             is_lambda = False

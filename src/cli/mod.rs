@@ -12,7 +12,6 @@
 //! | `input` | files and standard input as text |
 //! | `output` | text, tables, JSON and colour |
 //! | `snippet` | findings under the line they are about |
-//! | `picture` | several pictures in one |
 //! | `progress` | bars on standard error |
 //! | `encoder` | from the name of an encoder to an encoder |
 //! | `feature` | what to say where a cargo feature is off |
