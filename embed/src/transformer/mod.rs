@@ -4,6 +4,7 @@
 //! `all-MiniLM-L6-v2` are the two models this was made for.
 
 mod config;
+mod kernels;
 mod model;
 mod options;
 mod tokens;
@@ -17,7 +18,7 @@ use ndarray::Array2;
 use crate::encoder::normalise;
 use crate::{EncodeError, TextEncoder};
 use config::{Shape, read_file};
-use model::{Batch, Model};
+use model::Model;
 pub use options::{Pooling, TransformerOptions};
 use tokens::Tokens;
 use weights::Weights;
@@ -69,8 +70,8 @@ impl TransformerEncoder {
 
     /// The vectors of token sequences.
     ///
-    /// Sequences are sorted by length and cut into batches of about [`TransformerOptions::batch_tokens`], so that padding is
-    /// rare; the rows of the result are in the order of `sequences`.
+    /// Sequences are sorted by length and cut into batches of at most [`TransformerOptions::batch_tokens`], so that the
+    /// sequences of a batch take threads equally long; the rows of the result are in the order of `sequences`.
     pub(crate) fn encode_ids(&self, sequences: &[Vec<u32>]) -> Array2<f32> {
         let mut order: Vec<usize> = (0..sequences.len()).collect();
         order.sort_by_key(|&at| (sequences[at].len(), at));
@@ -93,9 +94,12 @@ impl TransformerEncoder {
 
     fn encode_batch(&self, places: &[usize], sequences: &[Vec<u32>], vectors: &mut Array2<f32>) {
         let batch: Vec<&[u32]> = places.iter().map(|&place| sequences[place].as_slice()).collect();
-        let (states, longest) = self.model.forward(&Batch { sequences: &batch });
+        let states = self.model.forward(&batch);
         let hidden = self.dimension();
-        for ((&place, ids), states) in places.iter().zip(&batch).zip(states.chunks_exact(longest * hidden)) {
+        let mut rest = states.as_slice();
+        for (&place, ids) in places.iter().zip(&batch) {
+            let (states, others) = rest.split_at(ids.len() * hidden);
+            rest = others;
             let mut vector = vec![0.0; hidden];
             let pooled = match self.pooling {
                 Pooling::Mean => ids.len(),

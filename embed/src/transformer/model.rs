@@ -1,27 +1,17 @@
 //! The encoder stack of BERT and RoBERTa.
 //!
-//! Written with burn's fused operations instead of its `TransformerEncoder` module: query, key and value are one product,
-//! attention is one call, and no parameter is drawn at random only to be overwritten.
+//! Written with burn's products and this crate's fused operations instead of burn's `TransformerEncoder` module: query, key
+//! and value are one product, sequences of a batch need no padding, and no parameter is drawn at random only to be
+//! overwritten.
 
-use burn::tensor::activation::gelu;
-use burn::tensor::module::{attention, layer_norm, linear};
-use burn::tensor::ops::AttentionModuleOptions;
-use burn::tensor::{Bool, Device, Tensor, TensorData};
+use burn::backend::Dispatch;
+use burn::tensor::module::{layer_norm, linear};
+use burn::tensor::{Device, Tensor, TensorData};
 
 use super::config::Shape;
+use super::kernels::{Fused, Sequences};
 use super::weights::Weights;
 use crate::EncodeError;
-
-/// A batch of sequences, padded at the right to one length.
-pub(super) struct Batch<'a> {
-    pub(super) sequences: &'a [&'a [u32]],
-}
-
-impl Batch<'_> {
-    fn longest(&self) -> usize {
-        self.sequences.iter().map(|ids| ids.len()).max().unwrap_or(0)
-    }
-}
 
 pub(super) struct Model {
     shape: Shape,
@@ -76,45 +66,39 @@ impl Model {
         &self.shape
     }
 
-    /// The last layer's vectors of every token, `[sequence, token, hidden]` row by row, and the padded length.
-    pub(super) fn forward(&self, batch: &Batch<'_>) -> (Vec<f32>, usize) {
-        let (n, longest, hidden) = (batch.sequences.len(), batch.longest(), self.shape.hidden);
-        let input = TensorData::new(self.embed(batch, longest), [n * longest, hidden]);
-        let mut states: Tensor<2> = self.norm.forward(Tensor::from_data(input, &self.device)); // [n · longest, hidden]
-        let mask = self.mask(batch, longest);
+    /// The last layer's vectors of every token, sequence after sequence.
+    pub(super) fn forward(&self, batch: &[&[u32]]) -> Vec<f32> {
+        let input = self.embed(batch);
+        let n_rows = input.len() / self.shape.hidden;
+        let input = Tensor::from_data(TensorData::new(input, [n_rows, self.shape.hidden]), &self.device);
+        let mut states = self.norm.forward(input); // [rows, hidden]
+        let mut end = 0;
+        let sequences: Sequences = batch
+            .iter()
+            .map(|ids| {
+                let start = end;
+                end += ids.len();
+                start..end
+            })
+            .collect();
         for layer in &self.layers {
-            states = layer.forward(states, mask.as_ref(), [n, longest, self.shape.heads]);
+            states = layer.forward(states, &sequences, self.shape.heads);
         }
-        (states.into_data().try_into_vec().expect("states are f32"), longest)
+        states.into_data().try_into_vec().expect("states are f32")
     }
 
-    fn embed(&self, batch: &Batch<'_>, longest: usize) -> Vec<f32> {
+    fn embed(&self, batch: &[&[u32]]) -> Vec<f32> {
         let hidden = self.shape.hidden;
         let first = self.shape.first_position();
-        let mut input = Vec::with_capacity(batch.sequences.len() * longest * hidden);
-        for ids in batch.sequences {
-            for at in 0..longest {
-                let word = ids.get(at).copied().unwrap_or(self.shape.padding) as usize * hidden;
-                let position = (first + at) * hidden;
-                let pair =
-                    self.words[word..word + hidden].iter().zip(&self.positions[position..position + hidden]);
-                input.extend(pair.map(|(word, position)| word + position));
+        let mut input = Vec::with_capacity(batch.iter().map(|ids| ids.len()).sum::<usize>() * hidden);
+        for ids in batch {
+            for (at, &id) in ids.iter().enumerate() {
+                let word = &self.words[id as usize * hidden..][..hidden];
+                let position = &self.positions[(first + at) * hidden..][..hidden];
+                input.extend(word.iter().zip(position).map(|(word, position)| word + position));
             }
         }
         input
-    }
-
-    /// True where a token is padding, `[n, heads, longest, longest]`; `None` when all sequences are equally long.
-    fn mask(&self, batch: &Batch<'_>, longest: usize) -> Option<Tensor<4, Bool>> {
-        if batch.sequences.iter().all(|ids| ids.len() == longest) {
-            return None;
-        }
-        let n = batch.sequences.len();
-        let padded: Vec<bool> =
-            batch.sequences.iter().flat_map(|ids| (0..longest).map(|at| at >= ids.len())).collect();
-        let mask: Tensor<4, Bool> =
-            Tensor::from_data(TensorData::new(padded, [n, 1, 1, longest]), &self.device);
-        Some(mask.expand([n, self.shape.heads, longest, longest]))
     }
 }
 
@@ -138,20 +122,14 @@ impl Layer {
         })
     }
 
-    fn forward(&self, states: Tensor<2>, mask: Option<&Tensor<4, Bool>>, shape: [usize; 3]) -> Tensor<2> {
-        let [n, longest, heads] = shape;
-        let [rows, hidden] = states.dims();
-        let parts: Tensor<5> =
-            self.qkv.forward(states.clone()).reshape([n, longest, 3, heads, hidden / heads]);
-        let part = |at: usize| -> Tensor<4> {
-            parts.clone().narrow(2, at, 1).squeeze_dim::<4>(2).swap_dims(1, 2) // [n, heads, longest, hidden / heads]
-        };
-        let options = AttentionModuleOptions::default();
-        let context = attention(part(0), part(1), part(2), mask.cloned(), None, options);
-        let context = self.output.forward(context.swap_dims(1, 2).reshape([rows, hidden]));
-        let states = self.norm_attention.forward(states + context);
-        let change = self.outer.forward(gelu(self.inner.forward(states.clone())));
-        self.norm_output.forward(states + change)
+    fn forward(&self, states: Tensor<2>, sequences: &Sequences, n_heads: usize) -> Tensor<2> {
+        let qkv = self.qkv.forward(states.clone());
+        let context = <Dispatch as Fused>::attention(qkv.into_dispatch(), sequences.clone(), n_heads);
+        let states = self.norm_attention.of_sum(&self.output, Tensor::from_dispatch(context), states);
+        let inner = states.clone().matmul(self.inner.weight.clone());
+        let inner =
+            <Dispatch as Fused>::gelu_of_sum(inner.into_dispatch(), self.inner.bias.clone().into_dispatch());
+        self.norm_output.of_sum(&self.outer, Tensor::from_dispatch(inner), states)
     }
 }
 
@@ -200,5 +178,19 @@ impl Norm {
 
     fn forward(&self, input: Tensor<2>) -> Tensor<2> {
         layer_norm(input, self.gamma.clone(), Some(self.beta.clone()), self.epsilon)
+    }
+
+    /// The norm of `residual` and what `linear` makes of `input`.
+    fn of_sum(&self, linear: &Linear, input: Tensor<2>, residual: Tensor<2>) -> Tensor<2> {
+        let product = input.matmul(linear.weight.clone());
+        let [bias, gamma, beta] = [&linear.bias, &self.gamma, &self.beta].map(|v| v.clone().into_dispatch());
+        Tensor::from_dispatch(<Dispatch as Fused>::norm_of_sum(
+            product.into_dispatch(),
+            bias,
+            residual.into_dispatch(),
+            gamma,
+            beta,
+            self.epsilon,
+        ))
     }
 }
