@@ -345,3 +345,64 @@ fn damaged_symbols_do_no_harm() {
     assert_eq!(links.report.n_calls, 15);
     assert!(links.call_edges(&Icfg::default()).is_empty());
 }
+
+#[cfg(feature = "python")]
+#[test]
+fn python_looks_in_modules_and_makes_by_call() {
+    check(
+        &[
+            ("app/util.py", "def helper(a):\n    return a\n"),
+            (
+                "app/graph.py",
+                "class Graph:\n    def __init__(self, n=0):\n        self.n = n\n\n    def helper(self, a):\n        return a\n",
+            ),
+            (
+                "app/main.py",
+                "import util as u\nfrom graph import Graph\nimport numpy as np\n\ndef run(a):\n    u.helper(a)\n    np.helper(a)\n    g = Graph(3)\n",
+            ),
+        ],
+        &["run -> helper", "run -> Graph.__init__"],
+    );
+}
+
+#[cfg(feature = "rust")]
+#[test]
+fn rust_looks_through_paths_and_all_blocks_of_a_type() {
+    check(
+        &[
+            ("src/util.rs", "pub fn sort(a: u32) -> u32 { a }"),
+            (
+                "src/stack.rs",
+                "struct Stack { inner: Heap } impl Stack { fn push(&mut self) { self.grow(); self.inner.push(); sort(1); } }\n\
+                 impl Drop for Stack { fn grow(&mut self) {} } struct Heap; impl Heap { fn push(&mut self) {} }",
+            ),
+            (
+                "src/main.rs",
+                "use crate::stack::Stack; fn main() { util::sort(1); std::sort(2); Stack::grow(); }",
+            ),
+        ],
+        &[
+            "Stack.push -> Stack.grow",
+            "Stack.push -> Heap.push",
+            "Stack.push -> sort",
+            "main -> sort",
+            "main -> Stack.grow",
+        ],
+    );
+}
+
+#[cfg(feature = "javascript")]
+#[test]
+fn javascript_looks_in_imported_files() {
+    check(
+        &[
+            ("lib/util.js", "export function sort(a) { return a; }"),
+            ("lib/other.js", "export function sort(a) { return a + 1; }"),
+            (
+                "main.js",
+                "import * as util from './lib/util.js';\nclass A { sort(a) { return util.sort(a); } both(a) { this.sort(a); new A(); } }",
+            ),
+        ],
+        &["A.sort -> lib/util.js:sort/1", "A.both -> A.sort"],
+    );
+}

@@ -76,6 +76,7 @@ const COMMON: &[(&str, OperatorClass)] = &[
     ("^=", Bit),
     ("&&", Logical),
     ("||", Logical),
+    ("??", Logical),
     ("!", Logical),
     ("<", Relational),
     ("<=", Relational),

@@ -14,6 +14,11 @@ use crate::ir::{EdgeKind, HalfEdge, NameId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LocalNode(pub(crate) u32);
 
+impl LocalNode {
+    /// The function's entry.
+    pub(crate) const ENTRY: Self = Self(0);
+}
+
 /// Where a jump leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Jump {

@@ -46,6 +46,13 @@ impl<'t> Lowering<'t> {
         };
         let receiver = match role {
             Role::New { .. } => Receiver::New,
+            _ if object.is_none() && self.table.makes_by_call && name.starts_with(char::is_uppercase) => {
+                Receiver::New
+            }
+            _ if object.is_none() && self.table.needs_receivers => {
+                let nowhere = self.file.name("");
+                self.file.receiver_scope(nowhere, false)
+            }
             _ => self.receiver(object),
         };
         let text = object.map(|object| self.text(object)).filter(|text| text.len() <= MAX_RECEIVER_BYTES);
@@ -105,6 +112,12 @@ impl<'t> Lowering<'t> {
             Role::Call { .. } if self.table.is_super(self.text(object)) => Receiver::Super,
             Role::This => Receiver::This,
             Role::Super => Receiver::Super,
+            Role::Name | Role::Member { .. } if is_path(object) => {
+                let text = self.text(object);
+                let name = self.file.name(simple_type_name(text));
+                let first = text.split("::").next().unwrap_or(text);
+                self.file.receiver_scope(name, self.table.is_foreign(first))
+            }
             Role::Name => {
                 let text = self.text(object);
                 let name = self.file.name(text);
@@ -203,4 +216,9 @@ impl<'t> Lowering<'t> {
             _ => "",
         }
     }
+}
+
+/// Whether a name is what another is looked up in: `a` of `a::f`.
+fn is_path(node: Node<'_>) -> bool {
+    node.next_sibling().is_some_and(|token| token.kind() == "::")
 }

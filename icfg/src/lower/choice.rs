@@ -72,7 +72,9 @@ impl<'t> Lowering<'t> {
         self.file.begin_case(self.is_default_arm(&parts));
         let span = self.head_span(node, body);
         let case = self.emit(NodeKind::Case, span, &parts);
-        self.file.add_decisions(case, u16::from(self.arm_decides(node, &parts)));
+        let decides =
+            if self.table.has_block_values { !self.is_last_arm() } else { !self.is_default_arm(&parts) };
+        self.file.add_decisions(case, u16::from(decides));
         self.steps.push(Step::EndCase);
         self.steps.extend(body.map(enter));
     }
@@ -94,15 +96,18 @@ impl<'t> Lowering<'t> {
     }
 
     /// The last of exhaustive alternatives decides nothing: it is all that is left.
-    pub(super) fn arm_decides(&self, arm: Node<'t>, parts: &[Node<'t>]) -> bool {
-        if !self.table.has_block_values {
-            return !self.is_default_arm(parts);
-        }
-        let mut next = arm.next_named_sibling();
-        while let Some(sibling) = next.filter(|&sibling| self.role(sibling) == Role::Comment) {
-            next = sibling.next_named_sibling();
-        }
-        next.is_some()
+    fn is_last_arm(&self) -> bool {
+        let is_comment = |step: &&Step<'t>| matches!(step, Step::Visit(node) | Step::Tail(node) if self.role(*node) == Role::Comment);
+        !matches!(
+            self.steps.iter().rev().find(|step| !is_comment(step)),
+            Some(Step::Visit(_) | Step::Tail(_))
+        )
+    }
+
+    /// Whether an alternative met inside an expression decides something, as far as it shows by itself.
+    pub(super) fn arm_decides(&mut self, arm: Node<'t>, body: u16) -> bool {
+        let parts = self.patterns(arm, child(arm, body));
+        self.table.has_block_values || !self.is_default_arm(&parts)
     }
 
     pub(super) fn lower_case(&mut self, node: Node<'t>) {

@@ -104,6 +104,8 @@ pub(super) struct Found<'t> {
     /// Switches and other constructs whose value the expression uses.
     constructs: Vec<Node<'t>>,
     decisions: u16,
+    /// Choices among the decisions whose last alternative is all that is left.
+    exhaustive: u16,
     /// Part of it may leave the function.
     leaves: bool,
 }
@@ -186,8 +188,9 @@ impl<'t> Lowering<'t> {
             }
             _ => end,
         };
-        if found.decisions > 0 {
-            self.file.add_decisions(node, found.decisions);
+        let decisions = found.decisions.saturating_sub(found.exhaustive);
+        if decisions > 0 {
+            self.file.add_decisions(node, decisions);
         }
         if self.file.n_calls() > n_calls {
             self.file.may_throw(node);
@@ -339,9 +342,12 @@ impl<'t> Lowering<'t> {
                 }
                 level.mode = Mode::Skip;
             }
+            Role::Switch { body, .. } if self.table.has_block_values => {
+                let has_arms = child(node, body).is_some_and(|body| body.named_child_count() > 0);
+                found.exhaustive += u16::from(has_arms);
+            }
             Role::Arm { body } => {
-                let patterns = self.patterns(node, child(node, body));
-                found.decisions += u16::from(self.arm_decides(node, &patterns));
+                found.decisions += u16::from(self.arm_decides(node, body));
             }
             Role::Pattern { guard } => found.decisions += u16::from(child(node, guard).is_some()),
             Role::Let { .. } => self.declare_let(node),

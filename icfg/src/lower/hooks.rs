@@ -100,6 +100,12 @@ pub trait Hooks: Send + Sync {
         None
     }
 
+    /// How many decisions the head of a function makes: whether a parameter takes its default value is one.
+    fn head_decisions(&self, function: Node<'_>) -> u16 {
+        let _ = function;
+        0
+    }
+
     /// The documentation that a body starts with.
     fn doc<'t>(&self, body: Node<'t>) -> Option<Node<'t>> {
         let _ = body;

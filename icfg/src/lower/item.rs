@@ -7,7 +7,7 @@ use super::engine::{Lowering, child};
 use super::hooks::{Head, simple_type_name};
 use super::scope::is_plain_type;
 use super::statement::Step;
-use crate::build::FunctionHead;
+use crate::build::{FunctionHead, LocalNode};
 use crate::ir::{FunctionFlags, NodeKind, Span};
 
 /// Something to look for functions in.
@@ -254,7 +254,7 @@ impl<'t> Lowering<'t> {
             self.scope.clear_locals();
         }
         self.skip_alternatives(task.node.start_byte() as u32);
-        for &(name, ty) in &head.parameters {
+        for &(name, ty) in head.parameters.iter().filter(|(_, ty)| !ty.is_empty()) {
             let (name, simple) = (self.file.name(name), self.file.name(simple_type_name(ty)));
             self.scope.declare_local(name, simple);
             self.scope.set_plain(name, is_plain_type(ty));
@@ -279,6 +279,10 @@ impl<'t> Lowering<'t> {
             parent: task.parent,
             is_file_local: head.is_file_local,
         });
+        let n_decisions = self.hooks.head_decisions(task.node);
+        if n_decisions > 0 {
+            self.file.add_decisions(LocalNode::ENTRY, n_decisions);
+        }
     }
 
     /// Looks for functions inside an expression that belongs to no function.

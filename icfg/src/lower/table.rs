@@ -58,6 +58,10 @@ pub struct LanguageTable {
     pub has_initializer_blocks: bool,
     /// The members of a type may stand in several places.
     pub has_open_types: bool,
+    /// Members are always called on something: `f(x)` means a function of no type.
+    pub needs_receivers: bool,
+    /// `T(x)` makes an object, by the naming rules that capitalise types.
+    pub makes_by_call: bool,
     /// Blocks, branches and loops are expressions, and a choice covers every case.
     pub has_block_values: bool,
 }
@@ -85,6 +89,8 @@ impl LanguageTable {
         has_macro_names: false,
         has_initializer_blocks: false,
         has_open_types: false,
+        needs_receivers: false,
+        makes_by_call: false,
         has_block_values: false,
     };
 
@@ -118,6 +124,8 @@ pub(crate) struct Table {
     pub(super) has_macro_names: bool,
     pub(super) has_initializer_blocks: bool,
     pub(super) has_open_types: bool,
+    pub(super) needs_receivers: bool,
+    pub(super) makes_by_call: bool,
     pub(super) has_block_values: bool,
     pub(super) has_labels: bool,
 }
@@ -183,6 +191,8 @@ impl Table {
             has_macro_names: table.chain().any(|table| table.has_macro_names),
             has_initializer_blocks: table.chain().any(|table| table.has_initializer_blocks),
             has_open_types: table.chain().any(|table| table.has_open_types),
+            needs_receivers: table.chain().any(|table| table.needs_receivers),
+            makes_by_call: table.chain().any(|table| table.makes_by_call),
             has_block_values: table.chain().any(|table| table.has_block_values),
             has_labels: table.chain().flat_map(|table| table.roles).any(|(_, role)| *role == Role::Label),
         }

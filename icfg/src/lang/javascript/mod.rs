@@ -64,6 +64,30 @@ impl Hooks for JavaScript {
         list.map(|node| parameter(node, source)).collect()
     }
 
+    fn head_decisions(&self, function: Node<'_>) -> u16 {
+        let Some(list) = function.child_by_field_name("parameters") else { return 0 };
+        let mut n_defaults = 0_u16;
+        let mut cursor = list.walk();
+        // Walks all patterns, but not into the default values.
+        'walk: loop {
+            let node = cursor.node();
+            let is_default = matches!(node.kind(), "assignment_pattern" | "object_assignment_pattern")
+                || node.child_by_field_name("value").is_some_and(|_| node.kind().ends_with("_parameter"));
+            n_defaults = n_defaults.saturating_add(u16::from(is_default));
+            let is_value =
+                matches!(cursor.field_name(), Some("right" | "value")) && node.kind() != "object_pattern";
+            if !is_value && cursor.goto_first_child() {
+                continue;
+            }
+            while !cursor.goto_next_sibling() {
+                if !cursor.goto_parent() || cursor.node() == list {
+                    break 'walk;
+                }
+            }
+        }
+        n_defaults
+    }
+
     fn lone_parameter<'t>(&self, lambda: Node<'t>) -> Option<Node<'t>> {
         lambda.child_by_field_name("parameter")
     }
@@ -112,6 +136,11 @@ impl Hooks for JavaScript {
     fn directive(&self, node: Node<'_>, source: &str, file: &mut FileBuilder) {
         let Some(path) = node.child_by_field_name("source").map(|path| text(path, source)) else { return };
         let path = path.trim_matches(['"', '\'']);
+        let file_name = path.rsplit('/').next().unwrap_or(path);
+        let module = file_name.split('.').next().unwrap_or(file_name);
+        for alias in module_names(node) {
+            file.add_module(text(alias, source), module);
+        }
         if !path.starts_with('.') {
             return;
         }
@@ -120,6 +149,22 @@ impl Hooks for JavaScript {
             file.add_import(&format!("{stem}{ending}"), false, false);
         }
     }
+}
+
+/// What a file calls the module as a whole: `x` of `import x from` and `import * as x from`.
+fn module_names(import: Node<'_>) -> Vec<Node<'_>> {
+    let mut cursor = import.walk();
+    let Some(clause) = import.named_children(&mut cursor).find(|child| child.kind() == "import_clause")
+    else {
+        return Vec::new();
+    };
+    let mut cursor = clause.walk();
+    let names = clause.named_children(&mut cursor).filter_map(|child| match child.kind() {
+        "identifier" => Some(child),
+        "namespace_import" => child.named_child(0),
+        _ => None,
+    });
+    names.collect()
 }
 
 fn has_optional(parameters: Node<'_>) -> bool {

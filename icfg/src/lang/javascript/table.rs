@@ -148,6 +148,7 @@ pub(super) const JAVASCRIPT: LanguageTable = LanguageTable {
     falsehoods: &["false", "0"],
     defaults: &["default"],
     caught: "parameter",
+    needs_receivers: true,
     ..LanguageTable::EMPTY
 };
 

@@ -71,9 +71,14 @@ impl Hooks for Python {
             add_module(base, file);
         }
         let mut cursor = node.walk();
-        for name in node.children_by_field_name("name", &mut cursor) {
-            let name = name.child_by_field_name("name").unwrap_or(name);
+        for imported in node.children_by_field_name("name", &mut cursor) {
+            let name = imported.child_by_field_name("name").unwrap_or(imported);
             let name = path(text(name, source));
+            let last = name.rsplit('/').next().unwrap_or(&name);
+            let alias = imported.child_by_field_name("alias").map_or(last, |alias| text(alias, source));
+            if alias.starts_with(char::is_lowercase) {
+                file.add_module(alias, last);
+            }
             match base.as_deref() {
                 None | Some("") => add_module(&name, file),
                 Some(base) => add_module(&format!("{base}/{name}"), file),

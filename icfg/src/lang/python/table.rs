@@ -132,5 +132,7 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
     defaults: &["_"],
     this: &["self", "cls"],
     supers: &["super()"],
+    needs_receivers: true,
+    makes_by_call: true,
     ..LanguageTable::EMPTY
 };

@@ -152,6 +152,8 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
     falsehoods: &["false"],
     defaults: &["_"],
     this: &["Self"],
+    foreign: &["std", "core", "alloc"],
+    needs_receivers: true,
     has_open_types: true,
     has_block_values: true,
     ..LanguageTable::EMPTY
