@@ -1,6 +1,7 @@
 //! Which definition a call is joined to: one rule a test, small files in, edges out.
 
 use algofind_icfg::ir::{FunctionRef, Icfg};
+use algofind_icfg::lang;
 use algofind_icfg::link::{self, LinkReport, LinkUnit};
 use algofind_icfg::project::{Registry, parse_text};
 
@@ -10,7 +11,7 @@ fn linked(files: &[(&str, &str)]) -> (Icfg, LinkReport) {
     let graphs: Vec<_> = files
         .iter()
         .map(|&(path, text)| {
-            let frontend = registry.for_path(path.as_ref()).expect("a known ending");
+            let frontend = registry.for_file(path.as_ref(), text).expect("a known ending");
             parse_text(frontend, path, text.into()).expect("frontends do not fail")
         })
         .collect();
@@ -19,7 +20,7 @@ fn linked(files: &[(&str, &str)]) -> (Icfg, LinkReport) {
         .zip(files)
         .map(|(graph, (path, _))| LinkUnit {
             path,
-            group: registry.for_path(path.as_ref()).expect("known above").language().0,
+            group: lang::family(registry.for_path(path.as_ref()).expect("known above").language().0),
             symbols: graph.symbols(),
         })
         .collect();
@@ -404,5 +405,63 @@ fn javascript_looks_in_imported_files() {
             ),
         ],
         &["A.sort -> lib/util.js:sort/1", "A.both -> A.sort"],
+
+#[test]
+fn members_and_results_of_foreign_types_are_foreign() {
+    check(
+        &[
+            (
+                "p/Log.java",
+                "package p; class Log { void println(String s) {} Log append(int x) { return this; } }",
+            ),
+            (
+                "p/A.java",
+                "package p; class A { void f(StringBuilder b, Log log) {
+                    System.out.println(\"x\");
+                    b.append(1).append(2);
+                    new StringBuilder().append(1).append(2);
+                    \"text\".println(\"y\");
+                    log.append(1).append(2);
+                } }",
+            ),
+        ],
+        &["A.f -> Log.append"],
+    );
+}
+
+#[cfg(feature = "cpp")]
+#[test]
+fn cpp_calls_c_and_functions_of_namespaces() {
+    check(
+        &[
+            ("a.c", "int helper(int x) { return x; }"),
+            (
+                "b.cpp",
+                "namespace n { int twice(int x) { return 2 * x; } }\nint g() { return n::twice(helper(1)); }",
+            ),
+        ],
+        &["g -> helper", "g -> twice"],
+    );
+}
+
+#[cfg(feature = "go")]
+#[test]
+fn go_calls_follow_receivers_and_imports() {
+    check(
+        &[
+            (
+                "heap/heap.go",
+                "package heap\ntype Heap struct { next *Heap }\nfunc New() *Heap { return nil }\n",
+            ),
+            (
+                "heap/push.go",
+                "package heap\nfunc (h *Heap) Push(x int) { h.up(x); h.next.up(x) }\nfunc (h *Heap) up(i int) {}\n",
+            ),
+            (
+                "main.go",
+                "package main\nimport (\n\"fmt\"\nq \"example.org/heap\"\n)\nfunc main() { fmt.New(); q.New() }\n",
+            ),
+        ],
+        &["Heap.Push -> Heap.up", "Heap.Push -> Heap.up", "main -> New"],
     );
 }
