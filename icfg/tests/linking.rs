@@ -405,6 +405,8 @@ fn javascript_looks_in_imported_files() {
             ),
         ],
         &["A.sort -> lib/util.js:sort/1", "A.both -> A.sort"],
+    );
+}
 
 #[test]
 fn members_and_results_of_foreign_types_are_foreign() {
