@@ -9,12 +9,13 @@ use thiserror::Error;
 
 use crate::{GaeError, Graph};
 
-/// A citation graph with binary features.
+/// A citation graph with the words of its documents.
 #[derive(Debug, Clone)]
 pub struct CitationGraph {
     /// Who cites whom, undirected.
     pub graph: Graph,
-    /// One row per document, 1 where a word occurs.
+    /// One row per document: the words that occur share a weight of 1 equally, so that long documents do not speak
+    /// louder than short ones.
     pub features: Array2<f32>,
 }
 
@@ -54,7 +55,7 @@ impl CitationGraph {
         let mut features = Array2::zeros((rows.len(), n_columns));
         for (row, columns) in rows.iter().enumerate() {
             for &column in columns {
-                features[[row, column]] = 1.0;
+                features[[row, column]] = 1.0 / columns.len() as f32;
             }
         }
         let path = file("edges");
