@@ -446,6 +446,14 @@ fn cpp_calls_c_and_functions_of_namespaces() {
     );
 }
 
+#[cfg(feature = "cpp")]
+#[test]
+fn cpp_members_are_found_through_references() {
+    let text =
+        "struct Tree { void grow(); };\nvoid Tree::grow() {}\nvoid tend(Tree &tree) { tree.grow(); }\n";
+    check(&[("garden.cpp", text)], &["tend -> Tree.grow"]);
+}
+
 #[cfg(feature = "go")]
 #[test]
 fn go_calls_follow_receivers_and_imports() {

@@ -150,7 +150,8 @@ pub fn text<'t>(node: Node<'t>, source: &'t str) -> &'t str {
 /// The simple name in the text of a type: `java.util.Map.Entry<K, V>[]` is `Entry`, `struct list *` is `list`.
 pub fn simple_type_name(ty: &str) -> &str {
     let end = ty.find(['<', '[', '*', '(']).unwrap_or(ty.len());
-    let ty = ty[..end].trim_end();
+    // `Tree &` is a reference in C++, `&Tree` one in Rust.
+    let ty = ty[..end].trim_end_matches(|c: char| c.is_whitespace() || c == '&');
     let start = ty
         .rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$'))
         .map_or(0, |at| at + ty[at..].chars().next().map_or(1, char::len_utf8));

@@ -14,8 +14,8 @@ use crate::{GaeError, Graph};
 pub struct CitationGraph {
     /// Who cites whom, undirected.
     pub graph: Graph,
-    /// One row per document: the words that occur share a weight of 1 equally, so that long documents do not speak
-    /// louder than short ones.
+    /// One row of length 1 per document, equal where a word occurs, so that long documents do not speak louder than
+    /// short ones.
     pub features: Array2<f32>,
 }
 
@@ -55,7 +55,7 @@ impl CitationGraph {
         let mut features = Array2::zeros((rows.len(), n_columns));
         for (row, columns) in rows.iter().enumerate() {
             for &column in columns {
-                features[[row, column]] = 1.0 / columns.len() as f32;
+                features[[row, column]] = 1.0 / (columns.len() as f32).sqrt();
             }
         }
         let path = file("edges");
