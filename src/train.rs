@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn a_folder_without_code_is_a_named_error() {
-        let none = train_graph_model(&["gae/scripts"], &Encoders::shipped(), quick());
+        let none = train_graph_model(&["docs"], &Encoders::shipped(), quick());
         assert!(matches!(none, Err(GraphTrainError::NoCode)));
     }
 }
