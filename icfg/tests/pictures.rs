@@ -73,7 +73,7 @@ fn data_of_a_function() {
 #[test]
 fn the_functions_of_a_file_stand_right_of_their_callers() {
     let graph = graph("sort.c", SORT);
-    let all = Selection::functions(&graph, graph.functions().map(|function| function.id()));
+    let all = Selection::functions(&graph, graph.functions().map(algofind_icfg::FunctionRef::id));
     let distance = |name: &str| {
         let is_named = |&&(id, _): &&(_, i32)| graph.function(id).name() == name;
         all.distances().iter().find(is_named).map(|&(_, distance)| distance)
