@@ -1,6 +1,6 @@
 //! C++: what C has, and classes, templates, exceptions and lambdas.
 //!
-//! The preprocessor is C's. A header is C++ only if it shows; see [`header`].
+//! The preprocessor is C's. A header is C++ only if it shows; see `header.rs`.
 
 mod declarator;
 mod header;
