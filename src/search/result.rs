@@ -74,9 +74,9 @@ pub struct EvidenceShare {
 pub enum Confidence {
     /// Worth a look when nothing better is there.
     Weak,
-    /// More likely than any other function.
+    /// At least about one chance in seven to be right, as far as labelled queries tell.
     Likely,
-    /// Stands out clearly.
+    /// More likely right than wrong, as far as labelled queries tell.
     Strong,
 }
 
