@@ -1,5 +1,6 @@
 //! The methods that are compared: ours, the paper's, and the baselines.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use algofind_retrieve::rank::{Bm25, Corpus, score};
@@ -89,6 +90,10 @@ impl<'a> Arena<'a> {
         options: &SearchOptions,
     ) -> Result<Vec<Vec<Place>>, IndexError> {
         let corpus = visible(self.index.snapshot()?, options);
+        // The fusion is of the same two lists that are baselines by themselves.
+        let (lexical, whole) = (OnceCell::new(), OnceCell::new());
+        let lexical = || lexical.get_or_init(|| bm25(query, &corpus, options.sources)).as_slice();
+        let whole = || whole.get_or_init(|| dense(query, &corpus)).as_slice();
         methods
             .iter()
             .map(|method| match *method {
@@ -98,12 +103,9 @@ impl<'a> Arena<'a> {
                     let Some(paper) = &self.paper else { return Ok(Vec::new()) };
                     Ok(places(&paper.with_parts(weights).search(query, options)?))
                 }
-                Method::Bm25 => Ok(functions(&corpus, &bm25(query, &corpus, options.sources))),
-                Method::Dense => Ok(functions(&corpus, &dense(query, &corpus))),
-                Method::Fusion => {
-                    let lists = [bm25(query, &corpus, options.sources), dense(query, &corpus)];
-                    Ok(functions(&corpus, &fuse(&lists)))
-                }
+                Method::Bm25 => Ok(functions(&corpus, lexical())),
+                Method::Dense => Ok(functions(&corpus, whole())),
+                Method::Fusion => Ok(functions(&corpus, &fuse(&[lexical(), whole()]))),
             })
             .collect()
     }
@@ -137,7 +139,7 @@ pub(super) fn dense(query: &Query, corpus: &Corpus<'_>) -> Vec<usize> {
 }
 
 /// Joins ranked lists by reciprocal ranks.
-fn fuse(lists: &[Vec<usize>]) -> Vec<usize> {
+fn fuse(lists: &[&[usize]]) -> Vec<usize> {
     let mut scores: HashMap<usize, f32> = HashMap::new();
     for list in lists {
         for (rank, &function) in list.iter().enumerate() {
@@ -168,6 +170,6 @@ mod tests {
 
     #[test]
     fn fusion_prefers_what_both_lists_have() {
-        assert_eq!(fuse(&[vec![1, 2, 3], vec![4, 2]]), [2, 1, 4, 3]);
+        assert_eq!(fuse(&[&[1, 2, 3], &[4, 2]]), [2, 1, 4, 3]);
     }
 }

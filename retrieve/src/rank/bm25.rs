@@ -28,8 +28,6 @@ pub struct FieldScores {
     /// Near 1 is what a function of average length gets that has every term of a long query once. Terms that no function has count in the
     /// whole, so a field that knows little of the query says little about any function.
     pub scores: Vec<f32>,
-    /// Share of the query's evidence that is known to the corpus at all.
-    pub known: f32,
 }
 
 /// Evidence, in units of inverse document frequency, that is too little to count in full: about two rare words.
@@ -46,7 +44,7 @@ pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: B
         .fold((0_u32, 0.0_f64), |(n, sum), &length| (n + u32::from(length > 0.0), sum + f64::from(length)));
     let average = (total / f64::from(n_with.max(1))) as f32;
     let mut scores = vec![0.0_f32; corpus.n_functions()];
-    let (mut whole, mut known) = (0.0_f32, 0.0_f32);
+    let mut whole = 0.0_f32;
     let mut frequencies = vec![0.0_f32; corpus.n_functions()];
     let mut touched = Vec::new();
     for &(key, weight) in terms {
@@ -67,9 +65,6 @@ pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: B
         let df = touched.len() as f32;
         let idf = (1.0 + (n - df + 0.5) / (df + 0.5)).ln();
         whole += weight * idf;
-        if !touched.is_empty() {
-            known += weight * idf;
-        }
         for &function in &touched {
             let tf = std::mem::take(&mut frequencies[function]);
             let pivot = 1.0 - bm25.b + bm25.b * lengths[function] / average.max(1.0);
@@ -80,9 +75,8 @@ pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: B
         for s in &mut scores {
             *s /= whole + LITTLE;
         }
-        known /= whole;
     }
-    FieldScores { scores, known }
+    FieldScores { scores }
 }
 
 fn merged_lengths(corpus: &Corpus<'_>, fields: &[u8]) -> Vec<f32> {
