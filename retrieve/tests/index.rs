@@ -281,6 +281,14 @@ fn damage_is_named_or_harmless() {
         std::fs::write(&file, &sound).unwrap();
     }
     assert!(verify(path).unwrap().is_sound());
+
+    names.retain(|name| name != "manifest");
+    for name in &names {
+        let mut bytes = std::fs::read(path.join(name)).unwrap();
+        *bytes.last_mut().unwrap() ^= 1;
+        std::fs::write(path.join(name), bytes).unwrap();
+    }
+    assert_eq!(verify(path).unwrap().damage.len(), names.len(), "every damaged file is named");
 }
 
 fn assert_named_or_right(path: &Path, model: &Model) {

@@ -1,6 +1,8 @@
 """FAISS on the vectors of the benchmark: time per batch, recall, memory, build time, in the same table.
 
-Called by the benchmark: faiss_peer.py VECTORS DIMENSION QUERIES_PER_BATCH BATCHES K THREADS HNSW
+Called by the benchmark: faiss_peer.py VECTORS DIMENSION QUERIES_PER_BATCH BATCHES ROUNDS K THREADS M EF_CONSTRUCTION
+
+Without neighbours (M = 0) there is no HNSW.
 """
 
 import statistics
@@ -12,7 +14,7 @@ import numpy as np
 
 
 def main():
-    path, (dimension, n_queries, n_batches, k, threads, with_hnsw) = sys.argv[1], map(int, sys.argv[2:])
+    path, (dimension, n_queries, n_batches, n_rounds, k, threads, m, width) = sys.argv[1], map(int, sys.argv[2:])
     faiss.omp_set_num_threads(threads)
     data = np.fromfile(path, dtype=np.float32).reshape(-1, dimension)
     batches, stored = data[: n_queries * n_batches].reshape(n_batches, n_queries, dimension), data[n_queries * n_batches :]
@@ -20,7 +22,7 @@ def main():
 
     def report(name, index, build, megabytes, truth=None):
         times, cpu = [], time.process_time()
-        for _ in range(3):
+        for _ in range(n_rounds):
             start = time.perf_counter()
             found = [index.search(batch, k)[1] for batch in batches]
             times.append((time.perf_counter() - start) * 1e3 / n_batches)
@@ -40,16 +42,16 @@ def main():
     faiss.cvar.distance_compute_blas_threshold = 20
     del flat
 
-    if not with_hnsw:
+    if m == 0:
         return
     start = time.perf_counter()
-    hnsw = faiss.IndexHNSWFlat(dimension, 16, faiss.METRIC_INNER_PRODUCT)
-    hnsw.hnsw.efConstruction = 96
+    hnsw = faiss.IndexHNSWFlat(dimension, m, faiss.METRIC_INNER_PRODUCT)
+    hnsw.hnsw.efConstruction = width
     hnsw.add(stored)
     build = time.perf_counter() - start
-    for ef in (100, 200, 400):
+    for ef in (100, 150, 200, 300, 400):
         hnsw.hnsw.efSearch = ef
-        report(f"FAISS IndexHNSWFlat M16 efC96 ef{ef}", hnsw, build, megabytes + len(stored) * 32 * 4 / 1e6, truth)
+        report(f"FAISS IndexHNSWFlat ef{ef}", hnsw, build, megabytes + len(stored) * 2 * m * 4 / 1e6, truth)
 
 
 main()

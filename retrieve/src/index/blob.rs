@@ -1,8 +1,10 @@
 //! Small files of an index: a header with a checksum, then words.
 
-use std::path::Path;
+use std::fs::File;
+use std::path::{Path, PathBuf};
 
 use bytemuck::{Pod, Zeroable};
+use memmap2::Mmap;
 
 use super::error::IndexError;
 use crate::checksum::checksum;
@@ -41,12 +43,30 @@ pub(crate) fn encode_blob<T: Pod>(kind: BlobKind, payload: &[T]) -> Vec<u8> {
     bytes
 }
 
+/// A blob that is there, and will be when it is removed, but has not been read.
+#[derive(Debug)]
+pub(crate) struct BlobFile {
+    map: Mmap,
+    path: PathBuf,
+}
+
+impl BlobFile {
+    /// Maps the file.
+    pub(crate) fn open(path: PathBuf) -> Result<Self, IndexError> {
+        let file = File::open(&path).map_err(IndexError::io("read", &path))?;
+        // SAFETY: like all files of an index it is written under a temporary name, renamed, and never changed.
+        let map = unsafe { Mmap::map(&file) }.map_err(IndexError::io("read", &path))?;
+        Ok(Self { map, path })
+    }
+
+    /// The payload, once it is compared with its checksum.
+    pub(crate) fn read<T: Pod>(&self, kind: BlobKind) -> Result<Vec<T>, IndexError> {
+        decode_blob(kind, self.map.to_vec(), &self.path)
+    }
+}
+
 /// The payload of a blob; `path` is for the error.
-pub(crate) fn decode_blob<T: Pod>(
-    kind: BlobKind,
-    mut bytes: Vec<u8>,
-    path: &Path,
-) -> Result<Vec<T>, IndexError> {
+fn decode_blob<T: Pod>(kind: BlobKind, mut bytes: Vec<u8>, path: &Path) -> Result<Vec<T>, IndexError> {
     let head = bytes.get(..size_of::<Header>()).ok_or_else(|| IndexError::damaged(path, "length"))?;
     let header: Header = bytemuck::pod_read_unaligned(head);
     let blank = Header { check: 0, ..header };
@@ -59,12 +79,6 @@ pub(crate) fn decode_blob<T: Pod>(
         && payload.len().is_multiple_of(size_of::<T>())
         && header.check == checksum(&bytes);
     if sound { Ok(bytemuck::pod_collect_to_vec(payload)) } else { Err(IndexError::damaged(path, "checksum")) }
-}
-
-/// Reads a blob from a file.
-pub(crate) fn read_blob<T: Pod>(kind: BlobKind, path: &Path) -> Result<Vec<T>, IndexError> {
-    let bytes = std::fs::read(path).map_err(IndexError::io("read", path))?;
-    decode_blob(kind, bytes, path)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The operations by which an index is written.
 pub trait Disk {
@@ -46,4 +46,22 @@ impl Disk for SystemDisk {
     fn remove(&self, path: &Path) -> io::Result<()> {
         fs::remove_file(path)
     }
+}
+
+/// Writes a file under a temporary name and then gives it its own: under that there is all of it or nothing.
+pub(crate) fn publish(disk: &impl Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let temporary = temporary(path);
+    let written = disk.write(&temporary, bytes).and_then(|()| disk.rename(&temporary, path));
+    if written.is_err() {
+        // Best effort: on a full disk the half-written file is in the way, the next writer removes it otherwise.
+        let _ = disk.remove(&temporary);
+    }
+    written
+}
+
+/// A name no finished file has; what is left of it after a kill is removed by the next writer.
+fn temporary(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".tmp");
+    PathBuf::from(name)
 }

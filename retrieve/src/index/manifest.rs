@@ -4,7 +4,7 @@
 //! what commits a generation.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
@@ -107,13 +107,6 @@ pub(crate) fn deleted_name(segment: &str, generation: u64) -> String {
 
 pub(crate) fn links_name(generation: u64) -> String {
     format!("links-{generation:06}")
-}
-
-/// A name no finished file has; what is left of it after a kill is removed by the next writer.
-pub(crate) fn temporary(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".tmp");
-    PathBuf::from(name)
 }
 
 /// Whether a file of the directory is one of ours, by its name.

@@ -49,3 +49,5 @@ pub use reader::IndexReader;
 pub use snapshot::{FunctionRef, LiveSegment, NodeRef, Snapshot};
 pub use verify::{Verification, verify};
 pub use writer::{IndexWriter, WriterConfig};
+
+pub(crate) use disk::publish;

@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use super::bitmap::Bitmap;
-use super::blob::{BlobKind, read_blob};
+use super::blob::{BlobFile, BlobKind};
 use super::error::IndexError;
 use super::links::Links;
 use super::manifest::{MANIFEST_FILE, Manifest, SegmentEntry};
@@ -18,7 +18,7 @@ pub struct IndexReader {
     directory: PathBuf,
     manifest: Manifest,
     segments: Vec<(SegmentFile, Bitmap)>,
-    links: Vec<u8>,
+    links: Option<BlobFile>,
     snapshot: OnceLock<Snapshot>,
 }
 
@@ -53,16 +53,15 @@ impl IndexReader {
                 return Err(IndexError::damaged(&path, "not the file the manifest means"));
             }
             let deleted = match &entry.deleted {
-                Some(name) => Bitmap::from_words(read_blob(BlobKind::Deleted, &directory.join(name))?),
+                Some(name) => {
+                    Bitmap::from_words(BlobFile::open(directory.join(name))?.read(BlobKind::Deleted)?)
+                }
                 None => Bitmap::default(),
             };
             Ok((file, deleted))
         };
         let segments = manifest.segments.iter().map(open).collect::<Result<_, _>>()?;
-        let links = match &manifest.links {
-            Some(name) => read_blob(BlobKind::Links, &directory.join(name))?,
-            None => Vec::new(),
-        };
+        let links = manifest.links.as_ref().map(|name| BlobFile::open(directory.join(name))).transpose()?;
         Ok(Self { directory: directory.to_owned(), manifest, segments, links, snapshot: OnceLock::new() })
     }
 
@@ -103,7 +102,8 @@ impl IndexReader {
             let path = self.directory.join(MANIFEST_FILE);
             return Err(IndexError::damaged(&path, "segments with vectors of different dimensions"));
         }
-        let snapshot = Snapshot::new(segments, Links::decode(&self.links));
+        let links = self.links.as_ref().map(|file| file.read(BlobKind::Links)).transpose()?;
+        let snapshot = Snapshot::new(segments, Links::decode(&links.unwrap_or_default()));
         if let Some(name) = self.manifest.links.as_ref().filter(|_| !snapshot.has_sound_links()) {
             return Err(IndexError::damaged(&self.directory.join(name), "a link to nowhere"));
         }

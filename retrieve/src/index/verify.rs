@@ -1,5 +1,6 @@
 use std::path::Path;
 
+use super::blob::{BlobFile, BlobKind};
 use super::error::IndexError;
 use super::manifest::Manifest;
 use super::reader::IndexReader;
@@ -35,12 +36,15 @@ pub fn verify(directory: &Path) -> Result<Verification, IndexError> {
         Err(error) => return Err(error),
     };
     let mut damage = Vec::new();
+    let blob = |name: &String, kind| BlobFile::open(directory.join(name))?.read::<u8>(kind).map(drop);
     for entry in &manifest.segments {
         let outcome = SegmentFile::open(&directory.join(&entry.file)).and_then(|file| file.verify());
         damage.extend(outcome.err().map(IndexError::from));
+        damage.extend(entry.deleted.as_ref().and_then(|name| blob(name, BlobKind::Deleted).err()));
     }
+    damage.extend(manifest.links.as_ref().and_then(|name| blob(name, BlobKind::Links).err()));
     if damage.is_empty() {
-        // Deletions, links, and whether all files fit together.
+        // Whether all files fit together.
         let outcome = IndexReader::open(directory).and_then(|reader| reader.snapshot().map(drop));
         damage.extend(outcome.err());
     }

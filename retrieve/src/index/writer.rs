@@ -3,13 +3,13 @@ use std::path::{Path, PathBuf};
 
 use super::bitmap::Bitmap;
 use super::blob::{BlobKind, encode_blob};
-use super::disk::{Disk, SystemDisk};
+use super::disk::{Disk, SystemDisk, publish};
 use super::error::IndexError;
 use super::links::{Link, Links};
 use super::lock::WriterLock;
 use super::manifest::{
     MANIFEST_FILE, Manifest, SegmentEntry, deleted_name, highest_number, is_index_file, links_name,
-    segment_name, temporary,
+    segment_name,
 };
 use super::reader::{IndexReader, compare_fingerprints};
 use super::snapshot::{LiveSegment, Snapshot};
@@ -229,14 +229,14 @@ impl<D: Disk> IndexWriter<D> {
         for stored in self.segments.iter_mut().filter(|stored| stored.deleted_changed) {
             let name = deleted_name(&stored.entry.file, generation);
             let bytes = encode_blob(BlobKind::Deleted, stored.live.deleted().words());
-            publish(&self.disk, &self.directory.join(&name), &bytes)?;
+            write(&self.disk, &self.directory.join(&name), &bytes)?;
             stored.entry.deleted = Some(name);
         }
         let links = Links::new(self.links.clone());
         let links_file = (!links.is_empty()).then(|| links_name(generation));
         if let Some(name) = &links_file {
             let bytes = encode_blob(BlobKind::Links, &links.encode());
-            publish(&self.disk, &self.directory.join(name), &bytes)?;
+            write(&self.disk, &self.directory.join(name), &bytes)?;
         }
         let manifest = Manifest {
             generation,
@@ -247,7 +247,7 @@ impl<D: Disk> IndexWriter<D> {
         };
         // All that the manifest names is durable before the manifest is.
         self.sync()?;
-        publish(&self.disk, &self.directory.join(MANIFEST_FILE), &manifest.encode())?;
+        write(&self.disk, &self.directory.join(MANIFEST_FILE), &manifest.encode())?;
         self.sync()?;
         Ok(manifest)
     }
@@ -308,7 +308,7 @@ impl<D: Disk> IndexWriter<D> {
         let file = segment_name(self.manifest.next_segment);
         self.manifest.next_segment += 1;
         let path = self.directory.join(&file);
-        publish(&self.disk, &path, segment.as_bytes())?;
+        write(&self.disk, &path, segment.as_bytes())?;
         let (bytes, check) = segment.identity();
         let live = LiveSegment::new(SegmentFile::open(&path)?.load()?, Bitmap::default());
         Ok(Stored { entry: SegmentEntry { file, bytes, check, deleted: None }, live, deleted_changed: false })
@@ -348,13 +348,6 @@ impl<D: Disk> IndexWriter<D> {
     }
 }
 
-/// Writes a file under a temporary name and then gives it its own: under that there is all of it or nothing.
-fn publish(disk: &impl Disk, path: &Path, bytes: &[u8]) -> Result<(), IndexError> {
-    let temporary = temporary(path);
-    let written = disk.write(&temporary, bytes).and_then(|()| disk.rename(&temporary, path));
-    written.map_err(|error| {
-        // Best effort: on a full disk the half-written file is in the way, the next writer removes it otherwise.
-        let _ = disk.remove(&temporary);
-        IndexError::io("write", path)(error)
-    })
+fn write(disk: &impl Disk, path: &Path, bytes: &[u8]) -> Result<(), IndexError> {
+    publish(disk, path, bytes).map_err(IndexError::io("write", path))
 }

@@ -92,6 +92,11 @@ sections! {
     Terms = 55, "terms";
     Sources = 60, "sources";
     Facts = 61, "facts";
+    /// Not of a segment, but of a graph of neighbours, which has the same form.
+    HnswMeta = 70, "graph meta";
+    HnswMembers = 71, "graph members";
+    HnswTwins = 72, "graph twins";
+    HnswLinks = 73, "graph links";
 }
 
 impl Section {

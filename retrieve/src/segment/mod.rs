@@ -39,11 +39,12 @@ pub use lexical::FieldStats;
 pub use postings::Postings;
 pub use row::NodeShape;
 
+pub(crate) use image::{Column, Image, ImageBuilder};
+pub(crate) use layout::Section;
+
 use crate::ids::{FileIx, FunctionIx, TextIx};
 use crate::varint::Reader;
 use crate::vector::{Int4Rows, row_bytes};
-use image::{Column, Image};
-use layout::Section;
 use lexical::FieldColumns;
 use row::{FileRow, FunctionRow, MetaRow, ShapeNumber};
 

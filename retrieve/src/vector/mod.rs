@@ -1,12 +1,11 @@
 //! Search by vector similarity.
 //!
 //! Vectors are stored as [`Rows`] in one of four precisions and searched through [`VectorIndex`]: [`Exact`] compares
-//! with all of them, which up to about a million is as fast as one needs and misses nothing. With feature `hnsw` there
-//! is an approximate index behind the same trait.
+//! with all of them, which up to about a million is as fast as one needs and misses nothing; [`Hnsw`] finds most of the
+//! best along a graph, for more.
 
 mod composite;
 mod exact;
-#[cfg(feature = "hnsw")]
 mod hnsw;
 mod int4;
 mod kernel;
@@ -17,8 +16,7 @@ mod top;
 
 pub use composite::{PartWeights, QueryNode, search_nodes};
 pub use exact::{Exact, ScoreBlock};
-#[cfg(feature = "hnsw")]
-pub use hnsw::{Hnsw, HnswConfig, InsertOrder};
+pub use hnsw::{Hnsw, HnswConfig, HnswError, HnswGraph};
 pub use int4::{Int4Rows, quantize4, row_bytes};
 pub use quantize::{inverse_norm, quantize};
 pub use queries::{MAX_DIMENSION, Queries};

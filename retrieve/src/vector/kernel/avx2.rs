@@ -86,21 +86,26 @@ pub(crate) unsafe fn dots_f32(rows: &[f32], dimension: usize, queries: &Queries,
 
 /// # Safety
 ///
-/// The processor has AVX2; `a` and `b` are of equal length.
-#[cfg(feature = "hnsw")]
+/// The processor has AVX2; `row` and `query` are of equal length.
 #[target_feature(enable = "avx2")]
-pub(crate) unsafe fn dot_i8(a: &[i8], b: &[i8]) -> i32 {
-    let whole = a.len() / (2 * STEP) * (2 * STEP);
+pub(crate) unsafe fn dot_i8(row: &[i8], query: &[i16]) -> i32 {
+    let whole = row.len() / (LANES * STEP) * (LANES * STEP);
     let mut sums = [_mm256_setzero_si256(); LANES];
-    for at in (0..whole).step_by(2 * STEP) {
-        for (lane, sum) in sums.iter_mut().take(2).enumerate() {
-            // SAFETY: `at + 2 * STEP <= whole`, within both slices.
-            let [x, y] = [a, b].map(|v| unsafe { _mm_loadu_si128(v.as_ptr().add(at + lane * STEP).cast()) });
-            let product = _mm256_madd_epi16(_mm256_cvtepi8_epi16(x), _mm256_cvtepi8_epi16(y));
-            *sum = _mm256_add_epi32(*sum, product);
+    for at in (0..whole).step_by(LANES * STEP) {
+        for (lane, sum) in sums.iter_mut().enumerate() {
+            let at = at + lane * STEP;
+            // SAFETY: `at + STEP <= whole`, within both slices.
+            let (a, b) = unsafe {
+                (
+                    _mm_loadu_si128(row.as_ptr().add(at).cast()),
+                    _mm256_loadu_si256(query.as_ptr().add(at).cast()),
+                )
+            };
+            *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(_mm256_cvtepi8_epi16(a), b));
         }
     }
-    let rest: i32 = a[whole..].iter().zip(&b[whole..]).map(|(&x, &y)| i32::from(x) * i32::from(y)).sum();
+    let rest: i32 =
+        row[whole..].iter().zip(&query[whole..]).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
     reduce_i32(sums).iter().sum::<i32>() + rest
 }
 

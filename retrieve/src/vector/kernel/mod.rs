@@ -8,8 +8,15 @@
 mod avx2;
 mod portable;
 
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+
 use super::int4::row_bytes;
 use super::queries::Queries;
+
+/// Bytes that come from memory together.
+#[cfg(target_arch = "x86_64")]
+const CACHE_LINE: usize = 64;
 
 /// Integer products; exact.
 pub(crate) fn dots_i8(rows: &[i8], dimension: usize, queries: &Queries, out: &mut [i32]) {
@@ -49,16 +56,31 @@ pub(crate) fn dots_f32(rows: &[f32], dimension: usize, queries: &Queries, out: &
     portable::dots_f32(rows, dimension, queries, out);
 }
 
-/// The product of two 8-bit vectors of equal length.
-#[cfg(feature = "hnsw")]
-pub(crate) fn dot_i8(a: &[i8], b: &[i8]) -> i32 {
-    assert_eq!(a.len(), b.len());
+/// The product of an 8-bit row with a query of as many components; exact.
+pub(crate) fn dot_i8(row: &[i8], query: &[i16]) -> i32 {
+    assert_eq!(row.len(), query.len());
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has AVX2, and the lengths are equal.
-        return unsafe { avx2::dot_i8(a, b) };
+        return unsafe { avx2::dot_i8(row, query) };
     }
-    portable::dot_i8(a, b)
+    portable::dot_i8(row, query)
+}
+
+/// Asks for memory that will be read soon.
+#[inline]
+pub(crate) fn prefetch<T>(values: &[T]) {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(last) = values.last() {
+        let per_line = CACHE_LINE / size_of::<T>();
+        // The last one too: values that do not start with a line end in one more.
+        for first in values.iter().step_by(per_line).chain([last]) {
+            // SAFETY: a hint, and the address is that of a value.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(first).cast()) };
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = values;
 }
 
 /// The product of two vectors in single precision.
@@ -129,11 +151,11 @@ mod tests {
             }
         }
 
-        #[cfg(feature = "hnsw")]
         #[test]
-        fn products_of_two_are_exact((dimension, rows, _) in case()) {
-            let (first, last) = (&rows[..dimension], &rows[rows.len() - dimension..]);
-            prop_assert_eq!(dot_i8(first, last), portable::dot_i8(first, last));
+        fn products_of_single_rows_are_exact((dimension, rows, queries) in case()) {
+            let queries = Queries::new(dimension, queries.iter().map(Vec::as_slice));
+            let (row, query) = (&rows[rows.len() - dimension..], &queries.integers()[..dimension]);
+            prop_assert_eq!(dot_i8(row, query), portable::dot_i8(row, query));
         }
 
         #[test]

@@ -7,7 +7,7 @@ pub(crate) fn dots_i8(rows: &[i8], dimension: usize, queries: &Queries, out: &mu
     let n_rows = rows.len() / dimension;
     for (query, out) in queries.integers().chunks_exact(queries.stride()).zip(out.chunks_exact_mut(n_rows)) {
         for (row, out) in rows.chunks_exact(dimension).zip(out) {
-            *out = row.iter().zip(query).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+            *out = dot_i8(row, query);
         }
     }
 }
@@ -52,7 +52,6 @@ pub(crate) fn dot_f32(a: &[f32], b: &[f32]) -> f32 {
     sums.iter().sum::<f32>() + rest
 }
 
-#[cfg(feature = "hnsw")]
-pub(crate) fn dot_i8(a: &[i8], b: &[i8]) -> i32 {
-    a.iter().zip(b).map(|(&x, &y)| i32::from(x) * i32::from(y)).sum()
+pub(crate) fn dot_i8(row: &[i8], query: &[i16]) -> i32 {
+    row.iter().zip(query).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum()
 }
