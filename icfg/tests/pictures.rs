@@ -161,3 +161,17 @@ fn nodes_stand_below_each_other_without_touching() {
         }
     }
 }
+
+#[test]
+fn the_update_of_a_loop_stands_right_below_its_body() {
+    let java = "class A { void f(int n) { for (int i = 0; i < n; i++) { g(i); } try { h(); } catch (E e) { k(); } \
+        for (int j = 0; j < n; j++) { g(j); } do { n--; } while (n > 0); } }";
+    let graph = graph("A.java", java);
+    let svg = to_svg(&graph, &around(&graph, "f", 0), &PictureConfig::default());
+    let titles = svg.lines().filter_map(|line| line.strip_prefix("<g><title>")?.split("</title>").next());
+    let titles: Vec<&str> = titles.collect();
+    for (body, update) in [("g(i);", "i++"), ("g(j);", "j++")] {
+        let at = titles.iter().position(|title| title.contains(body)).expect("the body is drawn");
+        assert!(titles[at + 1].contains(update), "{titles:?}");
+    }
+}
