@@ -4,9 +4,11 @@
     cargo build --release --example functions
     python3 icfg/scripts/lizard_agreement.py target/release/examples/functions DIRECTORY [--language L] [--differences N]
 
-For every function that both tools find (same file, name and first line), decisions + 1 must equal lizard's number. A
-lambda counts with the function it is written in, as lizard has it. Prints a table per language and, with
---differences, samples of each class of difference. Needs `pip install lizard`.
+For every function that both tools find (same file, name and first line), decisions + 1 must equal lizard's number.
+Functions of one name on one line cannot be told apart and are compared as a set. A lambda counts with the function it is
+written in, as lizard has it. Where lizard misreads a language, `lizard_corrections.py` puts it right unless --as-is is
+given. Prints a table per language and, with --differences, samples of each class of difference. Needs
+`pip install lizard==1.24.3`.
 """
 
 import argparse
@@ -19,6 +21,8 @@ import re
 import subprocess
 
 import lizard
+
+import lizard_corrections
 
 LANGUAGES = {
     ".java": "java",
@@ -58,39 +62,18 @@ def lizard_functions(path):
     ]
 
 
-def correct_rust():
-    """lizard reads Rust token by token and takes four things for decisions that are none: `where`, the `?` of
-    `?Sized`, the `||` of a closure without parameters, and the `&&` of a reference to a reference."""
-    from lizard_languages.rust import RustReader
-
-    starts_operand = set("( [ { } ; , = => : < & && | || -> return move in match if while !".split()) | {None}
-    read = RustReader.generate_tokens
-
-    def corrected(source, addition="", token_class=None):
-        before = None
-        tokens = list(read(source, addition, token_class))
-        for at, token in enumerate(tokens):
-            if token == "?" and tokens[at + 1 : at + 2] == ["Sized"]:
-                continue
-            if token in ("||", "&&") and before in starts_operand:
-                yield token[0]
-                yield token[0]
-            else:
-                yield token
-            before = before if token.isspace() or token.startswith(("//", "/*")) else token
-
-    RustReader.generate_tokens = staticmethod(corrected)
-    RustReader._control_flow_keywords = RustReader._control_flow_keywords - {"where"}
-
-
 def source_files(root, wanted):
     for folder, folders, names in os.walk(root):
         folders.sort()
         for name in sorted(names):
             language = LANGUAGES.get(os.path.splitext(name)[1])
-            # Minified files are one line long; tools disagree on what their functions are called.
-            if language and wanted in (None, language) and ".min." not in name:
+            if language and wanted in (None, language):
                 yield os.path.join(folder, name)
+
+
+def is_minified(path):
+    """Whether a file is one long line: its functions cannot be told apart by their lines."""
+    return bool(re.search(r"[.-]min\.[cm]?js$", path))
 
 
 def own_functions(binary, root):
@@ -109,7 +92,12 @@ def own_functions(binary, root):
     return by_file
 
 
-def reason(language, text, own, theirs):
+def number_of(function):
+    """The cyclomatic number, as lizard counts it."""
+    return function["decisions"] + function["decisions_of_lambdas"] + 1
+
+
+def reason(language, text, own, theirs, is_cut):
     """The class of a difference, by what the function holds."""
     if language == "python":
         if own < theirs and re.search(r"^\s*finally\s*:", text, re.M):
@@ -123,11 +111,11 @@ def reason(language, text, own, theirs):
             return "macros"
         return "other"
     if language in ("javascript", "typescript"):
-        if own > theirs and re.search(r"[&|?]{2}=", text):
-            return "assignments that decide (`??=`)"
-        if own < theirs and re.search(r"\?\s*:|<.*\?.*>", text):
-            return "lizard counts the `?` of an optional member"
-        return "other"
+        if own < theirs and re.search(r"\bextends\b[^;{]*\?|\]\??\s*\?:", text):
+            return "lizard counts the `?` of a type"
+        if own < theirs and re.search(r"\breturn\s+/(?![/*])", text):
+            return "lizard counts the `?` of a regular expression"
+        return "lizard loses its place" if is_cut else "other"
     if own > theirs and re.search(r"&&[^;{})]*[^=!<>]=[^=]", text):
         return "lizard takes `&& … =` for an rvalue reference"
     if re.search(r"^\s*#\s*(if|el)", text, re.M):
@@ -142,37 +130,43 @@ def main():
     arguments.add_argument("binary")
     arguments.add_argument("root")
     arguments.add_argument("--language", choices=sorted(set(LANGUAGES.values())))
-    arguments.add_argument("--as-is", action="store_true", help="do not correct lizard's reading of Rust")
+    arguments.add_argument("--as-is", action="store_true", help="do not put right what lizard misreads")
     arguments.add_argument("--differences", type=int, default=0, metavar="N")
     given = arguments.parse_args()
     if not given.as_is:
-        correct_rust()
+        lizard_corrections.correct()
 
     own = own_functions(given.binary, given.root)
     counts = collections.defaultdict(collections.Counter)
     classes = collections.defaultdict(lambda: collections.defaultdict(list))
+    paths = list(source_files(given.root, given.language))
+    minified = [path for path in paths if is_minified(path)]
+    paths = [path for path in paths if not is_minified(path)]
     with multiprocessing.Pool() as pool:
-        for path, error, functions in pool.imap(lizard_functions, source_files(given.root, given.language), chunksize=16):
+        for path, error, functions in pool.imap(lizard_functions, paths, chunksize=16):
             language = LANGUAGES[os.path.splitext(path)[1]]
             count = counts[language]
             count["files lizard fails on"] += error is not None
             file = os.path.relpath(path, given.root)
             text = None
-            for name, start, end, number in functions:
-                candidates = own.get(file, {}).get((name, start))
+            left = own.get(file, {})
+            for name, start, end, number in sorted(functions, key=lambda function: function[3]):
+                candidates = sorted(left.get((name, start), []), key=number_of)
                 if not candidates:
                     count["only lizard"] += 1
                     continue
-                function = candidates.pop(0)
+                function = next((found for found in candidates if number_of(found) == number), candidates[0])
+                left[name, start].remove(function)
                 count["both"] += 1
-                ours = function["decisions"] + function["decisions_of_lambdas"] + 1
+                ours = number_of(function)
                 if ours == number:
                     count["equal"] += 1
                     continue
                 text = text or open(path, encoding="latin-1").read().split("\n")
                 body = "\n".join(text[start - 1 : max(end, function["end"])])
-                classes[language][reason(language, body, ours, number)].append(f"{file}:{start} {name}: {ours}, lizard {number}")
-            count["only here"] += sum(len(left) for left in own.get(file, {}).values())
+                difference = reason(language, body, ours, number, end != function["end"])
+                classes[language][difference].append(f"{file}:{start} {name}: {ours}, lizard {number}")
+            count["only here"] += sum(len(functions) for functions in left.values())
 
     print("| language | both | equal | share | only lizard | only here |")
     print("|---|---|---|---|---|---|")
@@ -182,6 +176,11 @@ def main():
             f"| {language} | {count['both']} | {count['equal']} | {share:.2f} % "
             f"| {count['only lizard']} | {count['only here']} |"
         )
+    for language, count in sorted(counts.items()):
+        if count["files lizard fails on"]:
+            print(f"{language}: lizard gives up on {count['files lizard fails on']} files")
+    if minified:
+        print(f"{len(minified)} minified files left out")
     random.seed(0)
     for language, by_class in sorted(classes.items()):
         for name, examples in sorted(by_class.items(), key=lambda item: -len(item[1])):
