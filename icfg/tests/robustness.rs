@@ -1,8 +1,11 @@
 //! Input nobody would write: whatever a file holds, the project opens, the rest of it is there, and the laws hold.
 
+#[path = "laws/invariants.rs"]
+mod invariants;
+
 use std::fs;
 
-use algofind_icfg::ir::{Icfg, NodeKind};
+use algofind_icfg::Icfg;
 use algofind_icfg::project::{Project, Registry, SkipReason, WalkOptions, parse_text};
 use proptest::prelude::*;
 
@@ -26,33 +29,15 @@ fn open_beside(files: &[(&str, &[u8])], options: WalkOptions) -> Project {
     }
     let project = Project::builder().walk_options(options).open([folder.path()]).expect("the folder exists");
     assert!(project.graph().functions().any(|function| function.name() == "healthy"));
-    check_laws(project.graph());
+    invariants::check(project.graph());
     project
-}
-
-/// One entry, one exit, a way on from every other node, calls paired with returns, spans inside their file.
-fn check_laws(graph: &Icfg) {
-    for function in graph.functions() {
-        let nodes: Vec<_> = function.nodes().collect();
-        assert_eq!(nodes.iter().filter(|node| node.kind() == NodeKind::Entry).count(), 1);
-        assert_eq!(nodes.iter().filter(|node| node.kind() == NodeKind::Exit).count(), 1);
-        let length = function.file().source().len() as u32;
-        for node in nodes {
-            assert_eq!(node.successors().len() == 0, node.id() == function.exit(), "{}", node.text());
-            assert!(node.span().start <= node.span().end && node.span().end <= length);
-            assert!(node.successors().all(|(to, _)| function.node_ids().contains(to)));
-        }
-    }
-    for edge in graph.call_edges() {
-        assert!(edge.site.index() < graph.n_nodes() && edge.callee.index() < graph.n_functions());
-    }
 }
 
 fn lowered(name: &str, text: &str) -> Icfg {
     let registry = Registry::builtin();
     let frontend = registry.for_path(name.as_ref()).expect("a known ending");
     let graph = Icfg::from_files([parse_text(frontend, name, text.into()).expect("no panic")]);
-    check_laws(&graph);
+    invariants::check(&graph);
     graph
 }
 

@@ -1,7 +1,6 @@
 //! The laws themselves.
 
-use algofind_icfg::ir::FunctionRef;
-use algofind_icfg::{Icfg, NodeKind, NodeRef};
+use algofind_icfg::{EdgeKind, FunctionRef, Icfg, NodeKind, NodeRef};
 
 /// Panics with the name of the law that does not hold.
 pub(crate) fn check(graph: &Icfg) {
@@ -11,6 +10,7 @@ pub(crate) fn check(graph: &Icfg) {
         dead_means_unreachable(graph, function);
         spans_nest_in_order(function);
     }
+    calls_return(graph);
 }
 
 fn one_entry_and_one_exit(function: FunctionRef<'_>) {
@@ -76,4 +76,17 @@ fn spans_nest_in_order(function: FunctionRef<'_>) {
         );
         start = span.start;
     }
+}
+
+/// Each call leads from a node that makes one to an entry, and back from that function's exit.
+fn calls_return(graph: &Icfg) {
+    for edge in graph.call_edges() {
+        let site = graph.node(edge.site);
+        assert!(!site.calls().is_empty(), "{} calls", site.text());
+    }
+    let of_kind = |kind| graph.edges().filter(move |edge| edge.2 == kind);
+    let calls = of_kind(EdgeKind::Call).map(|(site, entry, _)| (site, graph.node(entry).function_id()));
+    let returns = of_kind(EdgeKind::Return).map(|(exit, site, _)| (site, graph.node(exit).function_id()));
+    let (calls, returns): (Vec<_>, Vec<_>) = (calls.collect(), returns.collect());
+    assert_eq!(calls, returns, "calls and returns are paired");
 }
