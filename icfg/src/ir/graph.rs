@@ -55,6 +55,7 @@ impl Icfg {
             icfg.tables.append(&file.tables, icfg.files.len() as u32 - 1, &renumbered);
         }
         icfg.tables.shrink();
+        icfg.names.shrink();
         icfg.index_predecessors();
         icfg
     }

@@ -68,6 +68,14 @@ impl Names {
         (0..self.ends.len() as u32).map(|index| (NameId::raw(index), slice(&self.text, &self.ends, index)))
     }
 
+    /// Gives back room kept for more names.
+    pub(crate) fn shrink(&mut self) {
+        let Self { text, ends, table } = self;
+        text.shrink_to_fit();
+        ends.shrink_to_fit();
+        table.shrink_to_fit(|&index| hash(slice(text, ends, index)));
+    }
+
     /// Heap bytes held.
     pub(crate) fn heap_bytes(&self) -> usize {
         self.text.capacity() + 4 * self.ends.capacity() + 5 * self.table.capacity()
