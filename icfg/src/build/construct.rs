@@ -1,7 +1,8 @@
 //! Constructs that are opened and closed, and jumps out of them.
 
 use super::FileBuilder;
-use super::flow::{Jump, LocalNode};
+use super::flow::LocalNode;
+use super::jump::Jump;
 use crate::ir::{NameId, Notice};
 
 impl FileBuilder {

@@ -2,11 +2,11 @@
 //!
 //! The builder keeps the edges that wait for their target (`pending`) and a stack of open constructs. Adding a node
 //! gives every pending edge its target; opening and closing constructs, and jumping out of them, moves edges between
-//! the two. Nothing here recurses, so nesting depth costs memory only.
+//! the two. Nothing here recurses, so nesting depth costs memory only. Jumps are in `jump`, exceptions in `exception`.
 
 use rustc_hash::FxHashMap;
 
-use super::frame::{Exit, Frame, Pending, TryFrame, TryStage};
+use super::frame::{Frame, Pending};
 use super::twin::Twin;
 use crate::ir::{EdgeKind, HalfEdge, NameId};
 
@@ -19,37 +19,20 @@ impl LocalNode {
     pub(crate) const ENTRY: Self = Self(0);
 }
 
-/// Where a jump leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Jump {
-    /// `break`, with its label
-    Break(Option<NameId>),
-    /// `continue`, with its label
-    Continue(Option<NameId>),
-    /// Leaves the innermost switch with a value, even from a loop inside it
-    Yield,
-    /// `return`
-    Return,
-    /// `throw`
-    Throw,
-    /// `goto`
-    Goto(NameId),
-}
-
 /// Edges of one function under construction.
 #[derive(Debug, Default)]
 pub(super) struct Flow {
     pub(super) edges: Vec<(u32, HalfEdge)>,
-    pending: Vec<Pending>,
-    frames: Vec<Frame>,
+    pub(super) pending: Vec<Pending>,
+    pub(super) frames: Vec<Frame>,
     /// Positions in `frames` of loops and switches, so that a jump out of deep nesting finds its target at once.
-    breakable: Vec<usize>,
+    pub(super) breakable: Vec<usize>,
     /// Positions in `frames` of `try` statements.
-    tries: Vec<usize>,
+    pub(super) tries: Vec<usize>,
     /// Edges that wait for the exit node.
-    leaving: Vec<Pending>,
+    pub(super) leaving: Vec<Pending>,
     labels: FxHashMap<NameId, u32>,
-    gotos: Vec<(Pending, NameId)>,
+    pub(super) gotos: Vec<(Pending, NameId)>,
     pub(super) twins: Vec<Twin>,
     pub(super) loop_depth: u32,
     pub(super) nesting: u32,
@@ -74,7 +57,7 @@ impl Flow {
         self.edges.push((from.node, HalfEdge::new(to, from.kind)));
     }
 
-    fn open(&mut self, frame: Frame) {
+    pub(super) fn open(&mut self, frame: Frame) {
         match frame {
             Frame::Loop { .. } | Frame::Do { .. } | Frame::Switch { .. } => {
                 self.breakable.push(self.frames.len());
@@ -85,7 +68,7 @@ impl Flow {
         self.frames.push(frame);
     }
 
-    fn close(&mut self) -> Option<Frame> {
+    pub(super) fn close(&mut self) -> Option<Frame> {
         let frame = self.frames.pop()?;
         match frame {
             Frame::Loop { .. } | Frame::Do { .. } | Frame::Switch { .. } => drop(self.breakable.pop()),
@@ -178,7 +161,7 @@ impl Flow {
         Some(breaks)
     }
 
-    fn next_round(&mut self, ends: Vec<Pending>, head: u32, update: Option<u32>) {
+    pub(super) fn next_round(&mut self, ends: Vec<Pending>, head: u32, update: Option<u32>) {
         for end in ends {
             match update {
                 Some(update) => self.edge(end, update),
@@ -269,195 +252,6 @@ impl Flow {
 
     pub(super) fn end_nested(&mut self) {
         self.nesting -= 1;
-    }
-
-    pub(super) fn begin_try(&mut self, has_catch: bool, has_finally: bool, first: u32) {
-        let before = self.pending.clone();
-        self.open(Frame::Try(TryFrame::new(has_catch, has_finally, first, before)));
-        self.nesting += 1;
-    }
-
-    /// The next node is a handler; `n_nodes` is the number of nodes so far.
-    pub(super) fn begin_catch(&mut self, n_nodes: u32) {
-        let Some(Frame::Try(frame)) = self.frames.last_mut() else { return };
-        frame.ends.append(&mut self.pending);
-        if frame.stage == TryStage::Body {
-            frame.n_body_ends = frame.ends.len();
-        }
-        if let Some(previous) = frame.last_catch {
-            self.pending.push(Pending { node: previous, kind: EdgeKind::Exception });
-        } else if frame.throws.is_empty() {
-            // Nothing in the body is known to throw; its beginning stands for all of it.
-            if frame.first < n_nodes {
-                self.pending.push(Pending { node: frame.first, kind: EdgeKind::Exception });
-            } else {
-                self.pending.extend_from_slice(&frame.before);
-            }
-        } else {
-            self.pending.append(&mut frame.throws);
-        }
-        frame.stage = TryStage::Catch;
-        frame.last_catch = Some(n_nodes);
-    }
-
-    /// The next node runs when the body ends without an exception; the handlers do not guard it.
-    pub(super) fn begin_try_else(&mut self) {
-        if let Some(Frame::Try(frame)) = self.frames.last_mut()
-            && frame.stage == TryStage::Catch
-        {
-            frame.ends.append(&mut self.pending);
-            let of_handlers = frame.ends.split_off(frame.n_body_ends);
-            self.pending = std::mem::replace(&mut frame.ends, of_handlers);
-        }
-    }
-
-    /// The next node starts the `finally` block.
-    pub(super) fn begin_finally(&mut self) {
-        self.unmatched_exception();
-        let Some(Frame::Try(frame)) = self.frames.last_mut() else { return };
-        frame.ends.append(&mut self.pending);
-        frame.stage = TryStage::Finally;
-        frame.completes = !frame.ends.is_empty();
-        self.pending.append(&mut frame.ends);
-        self.pending.append(&mut frame.through);
-    }
-
-    pub(super) fn end_try(&mut self) {
-        if matches!(self.frames.last(), Some(Frame::Try(frame)) if frame.stage == TryStage::Catch) {
-            self.unmatched_exception();
-        }
-        let Some(Frame::Try(mut frame)) = self.close() else { return };
-        self.nesting -= 1;
-        if frame.stage != TryStage::Finally {
-            self.pending.append(&mut frame.ends);
-            return;
-        }
-        let ends = self.pending.clone();
-        if !frame.completes && !frame.exits.is_empty() {
-            self.pending.clear();
-        }
-        for exit in frame.exits {
-            self.leave(&ends, exit);
-        }
-    }
-
-    /// An exception that the last handler does not take travels on.
-    fn unmatched_exception(&mut self) {
-        let Some(Frame::Try(frame)) = self.frames.last_mut() else { return };
-        if let Some(last) = frame.last_catch.take() {
-            self.throw_from(last, true);
-        }
-    }
-
-    /// `node` may raise an exception; `is_explicit` when it surely means to.
-    pub(super) fn throw_from(&mut self, node: u32, is_explicit: bool) {
-        let thrown = Pending { node, kind: EdgeKind::Exception };
-        for &at in self.tries.iter().rev() {
-            let Frame::Try(frame) = &mut self.frames[at] else { continue };
-            if frame.stage == TryStage::Body && frame.has_catch {
-                frame.throws.push(thrown);
-                return;
-            }
-            if frame.stage != TryStage::Finally && frame.has_finally {
-                frame.pass_through(thrown, Exit::Throw);
-                return;
-            }
-        }
-        if is_explicit {
-            self.leaving.push(thrown);
-        }
-    }
-
-    /// Control leaves `node` by a jump. False when the jump has no target; it then leads to the exit.
-    pub(super) fn jump(&mut self, node: u32, jump: Jump) -> bool {
-        self.pending.clear();
-        let from = Pending { node, kind: EdgeKind::Next };
-        let exit = match jump {
-            Jump::Break(label) => self.break_target(label).map(Exit::Break),
-            Jump::Continue(label) => self.continue_target(label).map(Exit::Continue),
-            Jump::Yield => {
-                let is_switch = |at: &usize| matches!(self.frames[*at], Frame::Switch { .. });
-                self.breakable.iter().copied().rfind(is_switch).map(Exit::Break)
-            }
-            Jump::Return => Some(Exit::Return),
-            Jump::Throw => {
-                self.throw_from(node, true);
-                return true;
-            }
-            Jump::Goto(label) => {
-                self.gotos.push((from, label));
-                return true;
-            }
-        };
-        self.leave(&[from], exit.unwrap_or(Exit::Return));
-        exit.is_some()
-    }
-
-    /// Moves what is pending out of the function: the value of each branch is returned.
-    pub(super) fn return_pending(&mut self) {
-        let ends = std::mem::take(&mut self.pending);
-        self.leave(&ends, Exit::Return);
-    }
-
-    fn break_target(&self, label: Option<NameId>) -> Option<usize> {
-        match label {
-            None => self.breakable.last().copied(),
-            Some(label) => self.labeled_frame(label),
-        }
-    }
-
-    fn labeled_frame(&self, label: NameId) -> Option<usize> {
-        self.frames.iter().rposition(|frame| matches!(frame, Frame::Labeled { name, .. } if *name == label))
-    }
-
-    fn continue_target(&self, label: Option<NameId>) -> Option<usize> {
-        let is_loop = |frame: &Frame| matches!(frame, Frame::Loop { .. } | Frame::Do { .. });
-        let Some(label) = label else {
-            return self.breakable.iter().copied().rfind(|&at| is_loop(&self.frames[at]));
-        };
-        let labeled = self.labeled_frame(label)?;
-        let inner =
-            self.frames[labeled..].iter().position(|frame| !matches!(frame, Frame::Labeled { .. }))?;
-        is_loop(&self.frames[labeled + inner]).then_some(labeled + inner)
-    }
-
-    /// Leads `ends` to `exit`, through the innermost `finally` on the way.
-    fn leave(&mut self, ends: &[Pending], exit: Exit) {
-        let stop = match exit {
-            Exit::Break(target) | Exit::Continue(target) => target + 1,
-            Exit::Return | Exit::Throw => 0,
-        };
-        if exit == Exit::Throw {
-            for end in ends {
-                self.throw_from(end.node, true);
-            }
-            return;
-        }
-        for &at in self.tries.iter().rev().take_while(|&&at| at >= stop) {
-            let Frame::Try(frame) = &mut self.frames[at] else { continue };
-            if frame.has_finally && frame.stage != TryStage::Finally {
-                for &end in ends {
-                    frame.pass_through(end, exit);
-                }
-                return;
-            }
-        }
-        match exit {
-            Exit::Return | Exit::Throw => self.leaving.extend_from_slice(ends),
-            Exit::Break(target) => {
-                if let Some(breaks) = self.frames[target].breaks_mut() {
-                    breaks.extend_from_slice(ends);
-                }
-            }
-            Exit::Continue(target) => match &mut self.frames[target] {
-                Frame::Do { continues, .. } => continues.extend_from_slice(ends),
-                Frame::Loop { head, update, .. } => {
-                    let (head, update) = (*head, *update);
-                    self.next_round(ends.to_vec(), head, update);
-                }
-                _ => {}
-            },
-        }
     }
 
     /// Connects everything that waits for the exit; gotos without a label are handed to `missing`.

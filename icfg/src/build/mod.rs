@@ -23,16 +23,19 @@
 //! ```
 
 mod construct;
+mod exception;
 mod facts;
 mod file;
 mod flow;
 mod frame;
 mod function;
+mod jump;
 mod receiver;
 mod symbols;
 mod twin;
 
 pub use file::FileBuilder;
-pub use flow::{Jump, LocalNode};
+pub use flow::LocalNode;
 pub use function::FunctionHead;
+pub use jump::Jump;
 pub use symbols::SymbolsBuilder;

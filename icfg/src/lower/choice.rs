@@ -97,11 +97,11 @@ impl<'t> Lowering<'t> {
 
     /// The last of exhaustive alternatives decides nothing: it is all that is left.
     fn is_last_arm(&self) -> bool {
-        let is_comment = |step: &&Step<'t>| matches!(step, Step::Visit(node) | Step::Tail(node) if self.role(*node) == Role::Comment);
-        !matches!(
-            self.steps.iter().rev().find(|step| !is_comment(step)),
-            Some(Step::Visit(_) | Step::Tail(_))
-        )
+        let next = self.steps.iter().rev().find_map(|step| match step {
+            Step::Visit(node) | Step::Tail(node) => (self.role(*node) != Role::Comment).then_some(true),
+            _ => Some(false),
+        });
+        next != Some(true)
     }
 
     /// Whether an alternative met inside an expression decides something, as far as it shows by itself.

@@ -4,97 +4,11 @@ use tree_sitter::{Node, TreeCursor};
 
 use super::Role;
 use super::engine::{Lowering, child};
-use super::hooks::simple_type_name;
 use super::item::Task;
-use super::scope::is_plain_type;
+use super::mode::{Level, Mode};
 use super::statement::Step;
-use super::table::NO_FIELD;
 use crate::build::{Jump, LocalNode};
 use crate::ir::{NodeFlags, NodeKind, Operator, Span};
-
-/// What happens to a name found at some place of an expression.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
-    Read,
-    Write,
-    ReadWrite,
-    /// It gets a value, unless it is capitalised and names one.
-    Bind,
-    /// It is the name of what is called.
-    Callee,
-    /// It is not a value.
-    Skip,
-}
-
-/// A node on the way from the root of an expression to the cursor.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Level {
-    role: Role<u16>,
-    mode: Mode,
-}
-
-impl Level {
-    /// What the child in `field` is used for.
-    fn child_mode(self, field: u16, is_first: bool) -> Mode {
-        let inherited = if self.mode == Mode::Callee { Mode::Read } else { self.mode };
-        match self.role {
-            Role::Assign { left } if field == left => self.mode,
-            Role::Update => Mode::ReadWrite,
-            Role::Index { object } if field == object || (is_first && object == NO_FIELD) => inherited,
-            Role::Member { field: name, .. } if field == name => match self.mode {
-                Mode::Callee => Mode::Skip,
-                mode => mode,
-            },
-            Role::Call { function, .. } if field == function => Mode::Callee,
-            Role::Method { name: skipped, .. }
-            | Role::New { ty: skipped, .. }
-            | Role::ConstructorCall { constructor: skipped, .. }
-            | Role::Declaration { ty: skipped, .. }
-                if field == skipped =>
-            {
-                Mode::Skip
-            }
-            Role::Cast { value } => {
-                if field == value {
-                    inherited
-                } else {
-                    Mode::Skip
-                }
-            }
-            Role::Declaration { declarator: name, .. }
-            | Role::Declarator { name, .. }
-            | Role::ForEach { variable: name, .. }
-            | Role::EachClause { variable: name, .. }
-                if field == name =>
-            {
-                Mode::Write
-            }
-            Role::Let { pattern, .. } if field == pattern => Mode::Bind,
-            Role::Let { ty, otherwise, .. } if field == ty || field == otherwise => Mode::Skip,
-            Role::If { then, otherwise, .. } if field == then || field == otherwise => self.mode,
-            Role::Forever { body } if field == body => self.mode,
-            Role::Keyed { key } => {
-                if field == key {
-                    Mode::Skip
-                } else {
-                    inherited
-                }
-            }
-            Role::Pattern { guard } => {
-                if field == guard {
-                    Mode::Read
-                } else {
-                    Mode::Bind
-                }
-            }
-            Role::Wrapper { inner } if field == inner => self.mode,
-            Role::Switch { body, .. } if field == body => self.mode,
-            Role::Unary => inherited,
-            Role::Group => self.mode,
-            _ => Mode::Read,
-        }
-    }
-}
 
 /// What reading the facts of a node brought to light.
 #[derive(Debug, Default)]
@@ -233,9 +147,39 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    /// Notes names that get a value for the node added last.
-    pub(super) fn scan_pattern(&mut self, pattern: Node<'t>) {
-        self.scan(pattern, Mode::Write, &mut Found::default(), false);
+    /// Notes names that get a value for `node`, which was added last.
+    pub(super) fn scan_pattern(&mut self, node: LocalNode, pattern: Node<'t>) {
+        let mut found = Found::default();
+        self.scan(pattern, Mode::Write, &mut found, false);
+        if found.decisions > 0 {
+            self.file.add_decisions(node, found.decisions);
+        }
+    }
+
+    /// Notes the facts of the default values in a list of parameters for the entry, which was added last.
+    ///
+    /// They are evaluated on the call; whether one is taken is a decision.
+    pub(super) fn read_defaults(&mut self, parameters: Node<'t>) {
+        let mut found = Found::default();
+        let mut pending = vec![parameters];
+        while let Some(node) = pending.pop() {
+            let value = match self.role(node) {
+                Role::Defaulted { value, .. } => child(node, value),
+                Role::Skip | Role::Comment | Role::Attribute => continue,
+                _ => None,
+            };
+            if let Some(value) = value {
+                found.decisions = found.decisions.saturating_add(1);
+                self.scan(value, Mode::Read, &mut found, false);
+            }
+            let first = pending.len();
+            let mut cursor = node.walk();
+            pending.extend(node.named_children(&mut cursor).filter(|&part| Some(part) != value));
+            pending[first..].reverse();
+        }
+        if found.decisions > 0 {
+            self.file.add_decisions(LocalNode::ENTRY, found.decisions);
+        }
     }
 
     fn scan(&mut self, root: Node<'t>, mode: Mode, found: &mut Found<'t>, keeps_constructs: bool) {
@@ -317,6 +261,11 @@ impl<'t> Lowering<'t> {
                 return None;
             }
             Role::Call { .. } if mode == Mode::Callee && self.table.has_macro_names => return None,
+            // `new (a || b)()`: the type is the value of an expression.
+            Role::New { ty, .. } if child(node, ty).is_some_and(|ty| self.text(ty).starts_with('(')) => {
+                self.file.operator(Operator::New);
+                level.role = Role::Group;
+            }
             Role::Call { .. } | Role::Method { .. } | Role::New { .. } | Role::ConstructorCall { .. } => {
                 self.see_call(node, role);
             }
@@ -346,21 +295,12 @@ impl<'t> Lowering<'t> {
                 let has_arms = child(node, body).is_some_and(|body| body.named_child_count() > 0);
                 found.exhaustive += u16::from(has_arms);
             }
-            Role::Arm { body } => {
-                found.decisions += u16::from(self.arm_decides(node, body));
-            }
-            Role::Pattern { guard } => found.decisions += u16::from(child(node, guard).is_some()),
             Role::Let { .. } => self.declare_let(node),
             Role::Declarator { name, value } => self.declare_made(child(node, name), child(node, value)),
             Role::Propagate => {
                 found.decisions = found.decisions.saturating_add(1);
                 found.leaves = true;
                 level.mode = mode;
-            }
-            Role::Case { value } => found.decisions += u16::from(child(node, value).is_some()),
-            Role::CaseLabel => {
-                let is_default = node.child(0).is_some_and(|token| self.table.is_default(token.kind_id()));
-                found.decisions += u16::from(!is_default);
             }
             Role::Declaration { .. } => self.declare(node),
             Role::Group | Role::Unary | Role::Index { .. } | Role::Member { .. } | Role::Wrapper { .. } => {
@@ -370,10 +310,23 @@ impl<'t> Lowering<'t> {
                 // `Point { x }` as a pattern binds `x`: a key alone is the value.
                 level = Level { role: if node.named_child_count() == 1 { Role::Group } else { role }, mode };
             }
-            role if role.is_branch() => found.decisions = found.decisions.saturating_add(1),
-            _ => {}
+            role => {
+                found.decisions = found.decisions.saturating_add(u16::from(self.decides(node, role)));
+            }
         }
         Some(level)
+    }
+
+    /// Whether a node inside an expression decides something by itself.
+    fn decides(&mut self, node: Node<'t>, role: Role<u16>) -> bool {
+        match role {
+            Role::Arm { body } => self.arm_decides(node, body),
+            Role::Pattern { guard: part }
+            | Role::Defaulted { value: part, .. }
+            | Role::Case { value: part } => child(node, part).is_some(),
+            Role::CaseLabel => !node.child(0).is_some_and(|token| self.table.is_default(token.kind_id())),
+            role => role.is_branch(),
+        }
     }
 
     fn see_token(&mut self, token: u16, found: &mut Found<'t>) {
@@ -413,63 +366,6 @@ impl<'t> Lowering<'t> {
             .find_map(|token| self.table.operator(role, token.kind_id()))
             .is_none_or(|operator| operator == Operator::Assign);
         if is_plain { Mode::Write } else { Mode::ReadWrite }
-    }
-
-    /// Notes the declared type of local variables.
-    fn declare(&mut self, node: Node<'t>) {
-        let Role::Declaration { ty, declarator } = self.role(node) else { return };
-        let Some(ty) = child(node, ty).map(|ty| self.text(ty)) else { return };
-        if self.table.is_inferred(ty) {
-            return;
-        }
-        let is_plain = is_plain_type(ty);
-        let ty = self.file.name(simple_type_name(ty));
-        self.each_child(node, |this, part, field| {
-            if field != declarator {
-                return;
-            }
-            if let Some(name) = this.declared_name(part) {
-                let name = this.file.name(this.text(name));
-                this.scope.declare_local(name, ty);
-                this.scope.set_plain(name, is_plain);
-            }
-        });
-    }
-
-    /// The name inside a declarator.
-    pub(super) fn declared_name(&self, mut declarator: Node<'t>) -> Option<Node<'t>> {
-        loop {
-            declarator = match self.role(declarator) {
-                Role::Name => return Some(declarator),
-                Role::Declarator { name, .. } => child(declarator, name)?,
-                Role::Wrapper { inner } => child(declarator, inner)?,
-                Role::Group if declarator.named_child_count() == 1 => declarator.named_child(0)?,
-                _ => return None,
-            };
-        }
-    }
-
-    /// Notes the declared type of a variable.
-    fn declare_let(&mut self, node: Node<'t>) {
-        let Role::Let { pattern, ty, .. } = self.role(node) else { return };
-        let name = child(node, pattern).filter(|&name| self.role(name) == Role::Name);
-        if let (Some(name), Some(ty)) = (name, child(node, ty)) {
-            let name = self.file.name(self.text(name));
-            let ty = self.file.name(simple_type_name(self.text(ty)));
-            self.scope.declare_local(name, ty);
-        }
-    }
-
-    /// A variable that gets a new object has its type.
-    fn declare_made(&mut self, name: Option<Node<'t>>, value: Option<Node<'t>>) {
-        let (Some(name), Some(value)) = (name, value) else { return };
-        if let (Role::Name, Role::New { ty, .. }) = (self.role(name), self.role(value))
-            && let Some(ty) = child(value, ty)
-        {
-            let name = self.file.name(self.text(name));
-            let ty = self.file.name(simple_type_name(self.text(ty)));
-            self.scope.declare_local(name, ty);
-        }
     }
 
     /// A construct whose value is used is lowered after the node; the node's text ends where its body starts.

@@ -24,6 +24,20 @@ pub struct Head<'t> {
     pub body: Option<Node<'t>>,
 }
 
+impl<'t> Head<'t> {
+    /// A function with this name and body of which nothing else is known yet.
+    pub fn new(name: Node<'t>, body: Option<Node<'t>>, source: &'t str) -> Self {
+        Self {
+            name: text(name, source),
+            name_at: name.start_byte() as u32,
+            parameters: Vec::new(),
+            flags: FunctionFlags::empty(),
+            is_file_local: false,
+            body,
+        }
+    }
+}
+
 /// The type that a function written outside of it belongs to.
 #[derive(Clone, Copy, Debug)]
 pub struct Owner<'t> {
@@ -100,12 +114,6 @@ pub trait Hooks: Send + Sync {
         None
     }
 
-    /// How many decisions the head of a function makes: whether a parameter takes its default value is one.
-    fn head_decisions(&self, function: Node<'_>) -> u16 {
-        let _ = function;
-        0
-    }
-
     /// The documentation that a body starts with.
     fn doc<'t>(&self, body: Node<'t>) -> Option<Node<'t>> {
         let _ = body;
@@ -145,6 +153,12 @@ pub trait Hooks: Send + Sync {
 /// The text of a node; empty when the node does not fit, which happens only for text that was not parsed.
 pub fn text<'t>(node: Node<'t>, source: &'t str) -> &'t str {
     source.get(node.start_byte()..node.end_byte()).unwrap_or("")
+}
+
+/// Whether `node` has a child of this kind, be it a token.
+pub fn has_child(node: Node<'_>, kind: &str) -> bool {
+    let mut cursor = node.walk();
+    node.children(&mut cursor).any(|child| child.kind() == kind)
 }
 
 /// The simple name in the text of a type: `java.util.Map.Entry<K, V>[]` is `Entry`, `struct list *` is `list`.

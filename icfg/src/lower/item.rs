@@ -7,7 +7,7 @@ use super::engine::{Lowering, child};
 use super::hooks::{Head, simple_type_name};
 use super::scope::is_plain_type;
 use super::statement::Step;
-use crate::build::{FunctionHead, LocalNode};
+use crate::build::FunctionHead;
 use crate::ir::{FunctionFlags, NodeKind, Span};
 
 /// Something to look for functions in.
@@ -279,9 +279,8 @@ impl<'t> Lowering<'t> {
             parent: task.parent,
             is_file_local: head.is_file_local,
         });
-        let n_decisions = self.hooks.head_decisions(task.node);
-        if n_decisions > 0 {
-            self.file.add_decisions(LocalNode::ENTRY, n_decisions);
+        if let Some(parameters) = child(task.node, self.table.defaulted) {
+            self.read_defaults(parameters);
         }
     }
 

@@ -182,7 +182,7 @@ impl<'t> Lowering<'t> {
         let head = self.emit(NodeKind::Loop(LoopKind::ForEach), span, &parts);
         let n_earlier = self.file.writes_since(head).len();
         if let Some(variable) = variable {
-            self.scan_pattern(variable);
+            self.scan_pattern(head, variable);
         }
         let variables: Vec<_> = self.file.writes_since(head)[n_earlier..].to_vec();
         for name in variables {

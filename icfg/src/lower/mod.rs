@@ -7,12 +7,15 @@
 mod alternative;
 mod call;
 mod choice;
+mod declare;
 mod engine;
 mod expression;
 mod frontend;
 mod hooks;
 mod item;
 mod loops;
+mod mode;
+mod operators;
 mod protect;
 mod role;
 mod scope;
@@ -21,6 +24,6 @@ mod table;
 mod value;
 
 pub use frontend::TreeFrontend;
-pub use hooks::{Alternative, Head, Hooks, Owner, Prepared, simple_type_name, text};
+pub use hooks::{Alternative, Head, Hooks, Owner, Prepared, has_child, simple_type_name, text};
 pub use role::Role;
 pub use table::LanguageTable;

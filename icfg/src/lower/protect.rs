@@ -45,7 +45,7 @@ impl<'t> Lowering<'t> {
         let span = self.head_span(node, body);
         let catch = self.emit(NodeKind::Catch, span, &parts);
         if let Some(caught) = caught {
-            self.scan_pattern(caught);
+            self.scan_pattern(catch, caught);
         }
         self.file.add_decisions(catch, 1);
         self.steps.extend(body.map(Step::Visit));

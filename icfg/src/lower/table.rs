@@ -42,6 +42,8 @@ pub struct LanguageTable {
     pub supers: &'static [&'static str],
     /// The field of a handler that takes the exception, where it is no declaration.
     pub caught: &'static str,
+    /// The field of a function with parameters that take [default values](Role::Defaulted) on the call.
+    pub defaulted: &'static str,
     /// Directives of the preprocessor that do not count as a decision.
     pub uncounted: &'static [&'static str],
     /// Names that look like a called function but convert: `static_cast`.
@@ -81,6 +83,7 @@ impl LanguageTable {
         this: &[],
         supers: &[],
         caught: "",
+        defaulted: "",
         uncounted: &[],
         casts: &[],
         foreign: &[],
@@ -117,6 +120,7 @@ pub(crate) struct Table {
     this: Vec<&'static str>,
     supers: Vec<&'static str>,
     pub(super) caught: u16,
+    pub(super) defaulted: u16,
     casts: Vec<&'static str>,
     foreign: Vec<&'static str>,
     inferred: Vec<&'static str>,
@@ -161,6 +165,10 @@ impl Table {
         let texts = |of: fn(&LanguageTable) -> &'static [&'static str]| {
             table.chain().flat_map(of).copied().collect::<Vec<&'static str>>()
         };
+        let field = |of: fn(&LanguageTable) -> &'static str| {
+            let name = table.chain().map(of).find(|name| !name.is_empty());
+            field_number(grammar, name.unwrap_or_default())
+        };
         let kinds = |names: Vec<&str>| {
             (0..n_kinds as u16)
                 .filter(|&kind| grammar.node_kind_for_id(kind).is_some_and(|name| names.contains(&name)))
@@ -179,11 +187,8 @@ impl Table {
             wildcards: texts(|table| table.defaults),
             this: texts(|table| table.this),
             supers: texts(|table| table.supers),
-            caught: table
-                .chain()
-                .map(|table| field_number(grammar, table.caught))
-                .find(|&field| field != NO_FIELD)
-                .unwrap_or(NO_FIELD),
+            caught: field(|table| table.caught),
+            defaulted: field(|table| table.defaulted),
             casts: texts(|table| table.casts),
             foreign: texts(|table| table.foreign),
             inferred: texts(|table| table.inferred),
@@ -208,7 +213,11 @@ impl Table {
         let operators = match parent {
             Role::Binary | Role::Tokens => &self.binary,
             Role::Unary => &self.unary,
-            Role::Assign { .. } | Role::Update | Role::Declarator { .. } | Role::Let { .. } => &self.assign,
+            Role::Assign { .. }
+            | Role::Update
+            | Role::Declarator { .. }
+            | Role::Defaulted { .. }
+            | Role::Let { .. } => &self.assign,
             Role::Index { .. } | Role::Member { .. } | Role::Ternary | Role::InstanceOf | Role::SizeOf => {
                 &self.member
             }

@@ -48,11 +48,15 @@ pub(in crate::lang) fn declared_function(declarator: Node<'_>) -> Option<Declare
     }
 }
 
-/// The declarator inside parentheses, after call modifiers.
-fn last_declarator(node: Node<'_>) -> Option<Node<'_>> {
+/// The declarator inside parentheses, after call modifiers, or behind a reference.
+pub(in crate::lang) fn last_declarator(node: Node<'_>) -> Option<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor)
-        .filter(|child| child.kind().ends_with("declarator") || child.kind().ends_with("identifier"))
+        .filter(|child| {
+            let kind = child.kind();
+            // The last is `operator bool` of C++.
+            kind.ends_with("declarator") || kind.ends_with("identifier") || kind == "operator_cast"
+        })
         .last()
 }
 
@@ -74,19 +78,7 @@ pub(in crate::lang) fn parameters<'t>(
     let mut found = Vec::new();
     for parameter in list.named_children(&mut cursor) {
         match parameter.kind() {
-            "parameter_declaration" => {
-                let name = parameter.child_by_field_name("declarator").and_then(innermost);
-                let ty = match name {
-                    Some(name) => {
-                        source.get(parameter.start_byte()..name.start_byte()).unwrap_or("").trim_end()
-                    }
-                    None => text(parameter, source),
-                };
-                // `f(void)` has no parameters.
-                if ty != "void" || name.is_some() {
-                    found.push((name.map_or("", |name| text(name, source)), ty));
-                }
-            }
+            "parameter_declaration" => found.extend(declared_parameter(parameter, source)),
             "identifier" => {
                 let name = text(parameter, source);
                 found.push((name, old_style_type(name, definition, source)));
@@ -95,6 +87,17 @@ pub(in crate::lang) fn parameters<'t>(
         }
     }
     found
+}
+
+/// Name and type of one parameter; none for `void`, which says that there are none.
+pub(in crate::lang) fn declared_parameter<'t>(node: Node<'t>, source: &'t str) -> Option<(&'t str, &'t str)> {
+    match node.child_by_field_name("declarator").and_then(innermost) {
+        Some(name) => {
+            let ty = source.get(node.start_byte()..name.start_byte()).unwrap_or("").trim_end();
+            Some((text(name, source), ty))
+        }
+        None => Some(("", text(node, source))).filter(|&(_, ty)| ty != "void"),
+    }
 }
 
 /// The type that a declaration between the parameter list and the body gives to `name`.

@@ -8,7 +8,7 @@ use tree_sitter::Node;
 
 use crate::build::FileBuilder;
 use crate::ir::{FunctionFlags, Language};
-use crate::lower::{Head, Hooks, Prepared, TreeFrontend, text};
+use crate::lower::{Head, Hooks, Prepared, TreeFrontend, has_child, text};
 
 /// The language read here.
 pub const LANGUAGE: Language = Language("c");
@@ -31,29 +31,17 @@ impl Hooks for C {
         if declared.is_macro && body.is_none() {
             return None;
         }
-        let name = text(declared.name, source);
-        if prepare::is_keyword(name) {
+        if prepare::is_keyword(text(declared.name, source)) {
             return None;
         }
-        let parameters = declared.parameters;
         let mut flags = FunctionFlags::empty();
         flags.set(FunctionFlags::MACRO_NAME, declared.is_macro);
         let is_static = is_static(node, source);
         flags.set(FunctionFlags::STATIC, is_static);
-        if let Some(parameters) = parameters {
-            let mut cursor = parameters.walk();
-            let is_variadic =
-                parameters.named_children(&mut cursor).any(|p| p.kind() == "variadic_parameter");
-            flags.set(FunctionFlags::VARIADIC, is_variadic);
-        }
-        Some(Head {
-            name,
-            name_at: declared.name.start_byte() as u32,
-            parameters: parameters.map_or_else(Vec::new, |list| declarator::parameters(list, node, source)),
-            flags,
-            is_file_local: is_static,
-            body,
-        })
+        let list = declared.parameters;
+        flags.set(FunctionFlags::VARIADIC, list.is_some_and(|list| has_child(list, "variadic_parameter")));
+        let parameters = list.map_or_else(Vec::new, |list| declarator::parameters(list, node, source));
+        Some(Head { parameters, flags, is_file_local: is_static, ..Head::new(declared.name, body, source) })
     }
 
     fn directive(&self, node: Node<'_>, source: &str, file: &mut FileBuilder) {

@@ -2,6 +2,7 @@
 
 use tree_sitter::Node;
 
+use crate::lang::c::declarator::{declared_parameter, last_declarator};
 use crate::lower::text;
 
 /// What a function declarator declares.
@@ -82,36 +83,12 @@ fn macro_argument<'t>(name: Node<'t>, list: Node<'t>, source: &str) -> Option<No
     last.child_by_field_name("declarator").is_none().then_some(ty)
 }
 
-/// The declarator inside parentheses or behind a reference.
-fn last_declarator(node: Node<'_>) -> Option<Node<'_>> {
-    let mut cursor = node.walk();
-    node.named_children(&mut cursor)
-        .filter(|child| {
-            let kind = child.kind();
-            kind.ends_with("declarator") || kind.ends_with("identifier") || kind == "operator_cast"
-        })
-        .last()
-}
-
 /// Names and types of parameters.
 pub(super) fn parameters<'t>(list: Node<'t>, source: &'t str) -> Vec<(&'t str, &'t str)> {
     let mut cursor = list.walk();
-    let mut found = Vec::new();
-    for parameter in list.named_children(&mut cursor) {
-        if !parameter.kind().ends_with("parameter_declaration") {
-            continue;
-        }
-        let name = parameter.child_by_field_name("declarator").and_then(innermost);
-        let ty = match name {
-            Some(name) => source.get(parameter.start_byte()..name.start_byte()).unwrap_or("").trim_end(),
-            None => text(parameter, source),
-        };
-        // `f(void)` has no parameters.
-        if ty != "void" || name.is_some() {
-            found.push((name.map_or("", |name| text(name, source)), ty));
-        }
-    }
-    found
+    let is_parameter = |node: &Node<'_>| node.kind().ends_with("parameter_declaration");
+    let parameters = list.named_children(&mut cursor).filter(is_parameter);
+    parameters.filter_map(|parameter| declared_parameter(parameter, source)).collect()
 }
 
 /// Whether a call may have fewer or more arguments than there are parameters.
@@ -126,19 +103,4 @@ pub(super) fn is_open_ended(list: Node<'_>) -> bool {
                 | "..."
         )
     })
-}
-
-/// The identifier inside a declarator.
-fn innermost(mut node: Node<'_>) -> Option<Node<'_>> {
-    loop {
-        match node.kind() {
-            "identifier" | "field_identifier" => return Some(node),
-            _ => {
-                node = match node.child_by_field_name("declarator") {
-                    Some(inner) => inner,
-                    None => last_declarator(node)?,
-                };
-            }
-        }
-    }
 }

@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use crate::build::FileBuilder;
 use crate::ir::{FunctionFlags, Language};
-use crate::lower::{Head, Hooks, Owner, TreeFrontend, simple_type_name, text};
+use crate::lower::{Head, Hooks, Owner, TreeFrontend, has_child, simple_type_name, text};
 
 /// The language read here.
 pub const LANGUAGE: Language = Language("go");
@@ -22,19 +22,10 @@ impl Hooks for Go {
     fn function<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Head<'t>> {
         let name = node.child_by_field_name("name")?;
         let list = node.child_by_field_name("parameters")?;
-        let mut cursor = list.walk();
-        let is_variadic =
-            list.named_children(&mut cursor).any(|p| p.kind() == "variadic_parameter_declaration");
         let mut flags = FunctionFlags::empty();
-        flags.set(FunctionFlags::VARIADIC, is_variadic);
-        Some(Head {
-            name: text(name, source),
-            name_at: name.start_byte() as u32,
-            parameters: self.parameters(list, source),
-            flags,
-            is_file_local: false,
-            body: node.child_by_field_name("body"),
-        })
+        flags.set(FunctionFlags::VARIADIC, has_child(list, "variadic_parameter_declaration"));
+        let head = Head::new(name, node.child_by_field_name("body"), source);
+        Some(Head { parameters: self.parameters(list, source), flags, ..head })
     }
 
     fn owner<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Owner<'t>> {

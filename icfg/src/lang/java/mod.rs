@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use crate::build::FileBuilder;
 use crate::ir::{FunctionFlags, Language};
-use crate::lower::{Head, Hooks, TreeFrontend, simple_type_name, text};
+use crate::lower::{Head, Hooks, TreeFrontend, has_child, simple_type_name, text};
 
 /// The language read here.
 pub const LANGUAGE: Language = Language("java");
@@ -24,25 +24,12 @@ impl Hooks for Java {
         let mut flags = FunctionFlags::empty();
         flags.set(FunctionFlags::CONSTRUCTOR, node.kind() != "method_declaration");
         let mut cursor = node.walk();
-        if let Some(modifiers) = node.named_children(&mut cursor).find(|child| child.kind() == "modifiers") {
-            let mut cursor = modifiers.walk();
-            let is_static = modifiers.children(&mut cursor).any(|modifier| modifier.kind() == "static");
-            flags.set(FunctionFlags::STATIC, is_static);
-        }
-        let parameters = node.child_by_field_name("parameters");
-        if let Some(parameters) = parameters {
-            let mut cursor = parameters.walk();
-            let is_variadic = parameters.named_children(&mut cursor).any(|p| p.kind() == "spread_parameter");
-            flags.set(FunctionFlags::VARIADIC, is_variadic);
-        }
-        Some(Head {
-            name: text(name, source),
-            name_at: name.start_byte() as u32,
-            parameters: parameters.map_or_else(Vec::new, |node| self.parameters(node, source)),
-            flags,
-            is_file_local: false,
-            body: node.child_by_field_name("body"),
-        })
+        let modifiers = node.named_children(&mut cursor).find(|child| child.kind() == "modifiers");
+        flags.set(FunctionFlags::STATIC, modifiers.is_some_and(|list| has_child(list, "static")));
+        let list = node.child_by_field_name("parameters");
+        flags.set(FunctionFlags::VARIADIC, list.is_some_and(|list| has_child(list, "spread_parameter")));
+        let parameters = list.map_or_else(Vec::new, |list| self.parameters(list, source));
+        Some(Head { parameters, flags, ..Head::new(name, node.child_by_field_name("body"), source) })
     }
 
     fn parameters<'t>(&self, parameters: Node<'t>, source: &'t str) -> Vec<(&'t str, &'t str)> {

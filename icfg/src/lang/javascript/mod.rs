@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use crate::build::FileBuilder;
 use crate::ir::{FunctionFlags, Language};
-use crate::lower::{Head, Hooks, TreeFrontend, simple_type_name, text};
+use crate::lower::{Head, Hooks, TreeFrontend, has_child, simple_type_name, text};
 
 /// JavaScript.
 pub const JAVASCRIPT: Language = Language("javascript");
@@ -40,18 +40,12 @@ impl Hooks for JavaScript {
         let list = node.child_by_field_name("parameters");
         let mut flags = FunctionFlags::empty();
         flags.set(FunctionFlags::CONSTRUCTOR, text(name, source) == "constructor");
-        let mut cursor = node.walk();
-        flags.set(FunctionFlags::STATIC, node.children(&mut cursor).any(|child| child.kind() == "static"));
+        flags.set(FunctionFlags::STATIC, has_child(node, "static"));
         // Every argument may be left out.
         flags.set(FunctionFlags::VARIADIC, list.is_some_and(has_optional));
-        Some(Head {
-            name: text(name, source).trim_matches(['"', '\'']),
-            name_at: name.start_byte() as u32,
-            parameters: list.map_or_else(Vec::new, |list| self.parameters(list, source)),
-            flags,
-            is_file_local: false,
-            body: node.child_by_field_name("body"),
-        })
+        let parameters = list.map_or_else(Vec::new, |list| self.parameters(list, source));
+        let head = Head::new(name, node.child_by_field_name("body"), source);
+        Some(Head { name: head.name.trim_matches(['"', '\'']), parameters, flags, ..head })
     }
 
     fn parameters<'t>(&self, parameters: Node<'t>, source: &'t str) -> Vec<(&'t str, &'t str)> {
@@ -62,30 +56,6 @@ impl Hooks for JavaScript {
         let is_parameter = |node: &Node<'_>| !matches!(node.kind(), "comment" | "decorator");
         let list = parameters.named_children(&mut cursor).filter(is_parameter);
         list.map(|node| parameter(node, source)).collect()
-    }
-
-    fn head_decisions(&self, function: Node<'_>) -> u16 {
-        let Some(list) = function.child_by_field_name("parameters") else { return 0 };
-        let mut n_defaults = 0_u16;
-        let mut cursor = list.walk();
-        // Walks all patterns, but not into the default values.
-        'walk: loop {
-            let node = cursor.node();
-            let is_default = matches!(node.kind(), "assignment_pattern" | "object_assignment_pattern")
-                || node.child_by_field_name("value").is_some_and(|_| node.kind().ends_with("_parameter"));
-            n_defaults = n_defaults.saturating_add(u16::from(is_default));
-            let is_value =
-                matches!(cursor.field_name(), Some("right" | "value")) && node.kind() != "object_pattern";
-            if !is_value && cursor.goto_first_child() {
-                continue;
-            }
-            while !cursor.goto_next_sibling() {
-                if !cursor.goto_parent() || cursor.node() == list {
-                    break 'walk;
-                }
-            }
-        }
-        n_defaults
     }
 
     fn lone_parameter<'t>(&self, lambda: Node<'t>) -> Option<Node<'t>> {

@@ -36,14 +36,7 @@ impl Hooks for Python {
             parameters.remove(0);
         }
         flags.set(FunctionFlags::VARIADIC, list.is_some_and(has_optional));
-        Some(Head {
-            name: text(name, source),
-            name_at: name.start_byte() as u32,
-            parameters,
-            flags,
-            is_file_local: false,
-            body: node.child_by_field_name("body"),
-        })
+        Some(Head { parameters, flags, ..Head::new(name, node.child_by_field_name("body"), source) })
     }
 
     fn parameters<'t>(&self, parameters: Node<'t>, source: &'t str) -> Vec<(&'t str, &'t str)> {

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use crate::build::FileBuilder;
 use crate::ir::{FunctionFlags, Language};
-use crate::lower::{Head, Hooks, TreeFrontend, simple_type_name, text};
+use crate::lower::{Head, Hooks, TreeFrontend, has_child, simple_type_name, text};
 
 /// The language read here.
 pub const LANGUAGE: Language = Language("rust");
@@ -27,22 +27,11 @@ impl Hooks for Rust {
         let name = node.child_by_field_name("name")?;
         let list = node.child_by_field_name("parameters");
         let mut flags = FunctionFlags::empty();
-        let has = |kind: &str| {
-            list.is_some_and(|list| {
-                let mut cursor = list.walk();
-                list.named_children(&mut cursor).any(|parameter| parameter.kind() == kind)
-            })
-        };
+        let has = |kind| list.is_some_and(|list| has_child(list, kind));
         flags.set(FunctionFlags::STATIC, !has("self_parameter"));
         flags.set(FunctionFlags::VARIADIC, has("variadic_parameter"));
-        Some(Head {
-            name: text(name, source),
-            name_at: name.start_byte() as u32,
-            parameters: list.map_or_else(Vec::new, |list| self.parameters(list, source)),
-            flags,
-            is_file_local: false,
-            body: node.child_by_field_name("body"),
-        })
+        let parameters = list.map_or_else(Vec::new, |list| self.parameters(list, source));
+        Some(Head { parameters, flags, ..Head::new(name, node.child_by_field_name("body"), source) })
     }
 
     fn parameters<'t>(&self, parameters: Node<'t>, source: &'t str) -> Vec<(&'t str, &'t str)> {

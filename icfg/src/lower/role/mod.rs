@@ -1,5 +1,7 @@
 //! What a kind of syntax node means, apart from any language.
 
+mod fields;
+
 /// The meaning of one kind of syntax node; `F` is how fields of its grammar are named.
 ///
 /// A kind has one role, whether the node is met as an item, a statement or inside an expression.
@@ -299,6 +301,13 @@ pub enum Role<F = &'static str> {
         /// Its value.
         value: F,
     },
+    /// A variable that takes a value of its own when it is given none, which decides: `{ a = 1 }` as a pattern.
+    Defaulted {
+        /// The variable.
+        name: F,
+        /// What it takes.
+        value: F,
+    },
     /// A value with a name that is no variable beside it: `key=value`, `Some(x)` as a pattern.
     Keyed {
         /// The name.
@@ -321,106 +330,6 @@ pub enum Role<F = &'static str> {
 }
 
 impl<F: Copy> Role<F> {
-    /// The same role with its fields named in another way.
-    pub(super) fn map<G>(self, f: impl Fn(F) -> G) -> Role<G> {
-        match self {
-            Self::Group => Role::Group,
-            Self::Skip => Role::Skip,
-            Self::Comment => Role::Comment,
-            Self::Literal => Role::Literal,
-            Self::Text => Role::Text,
-            Self::Attribute => Role::Attribute,
-            Self::Decorated => Role::Decorated,
-            Self::Function => Role::Function,
-            Self::Type { name, body } => Role::Type { name: f(name), body: f(body) },
-            Self::Prologue => Role::Prologue,
-            Self::Initializer => Role::Initializer,
-            Self::Field { ty, declarator } => Role::Field { ty: f(ty), declarator: f(declarator) },
-            Self::Directive => Role::Directive,
-            Self::Block => Role::Block,
-            Self::Expression => Role::Expression,
-            Self::Declaration { ty, declarator } => {
-                Role::Declaration { ty: f(ty), declarator: f(declarator) }
-            }
-            Self::If { test, then, otherwise } => {
-                Role::If { test: f(test), then: f(then), otherwise: f(otherwise) }
-            }
-            Self::ElseIf { test, then } => Role::ElseIf { test: f(test), then: f(then) },
-            Self::Else => Role::Else,
-            Self::Let { pattern, ty, value, otherwise } => {
-                Role::Let { pattern: f(pattern), ty: f(ty), value: f(value), otherwise: f(otherwise) }
-            }
-            Self::Forever { body } => Role::Forever { body: f(body) },
-            Self::While { test, body } => Role::While { test: f(test), body: f(body) },
-            Self::DoWhile { test, body } => Role::DoWhile { test: f(test), body: f(body) },
-            Self::For { init, test, update, body } => {
-                Role::For { init: f(init), test: f(test), update: f(update), body: f(body) }
-            }
-            Self::ForEach { variable, ty, iterable, body } => {
-                Role::ForEach { variable: f(variable), ty: f(ty), iterable: f(iterable), body: f(body) }
-            }
-            Self::Loop { body } => Role::Loop { body: f(body) },
-            Self::ForClause { init, test, update } => {
-                Role::ForClause { init: f(init), test: f(test), update: f(update) }
-            }
-            Self::EachClause { variable, iterable } => {
-                Role::EachClause { variable: f(variable), iterable: f(iterable) }
-            }
-            Self::Switch { subject, body } => Role::Switch { subject: f(subject), body: f(body) },
-            Self::Case { value } => Role::Case { value: f(value) },
-            Self::CaseGroup => Role::CaseGroup,
-            Self::CaseRule => Role::CaseRule,
-            Self::CaseLabel => Role::CaseLabel,
-            Self::Arm { body } => Role::Arm { body: f(body) },
-            Self::Fallthrough => Role::Fallthrough,
-            Self::Return => Role::Return,
-            Self::Throw => Role::Throw,
-            Self::Yield => Role::Yield,
-            Self::Break => Role::Break,
-            Self::Continue => Role::Continue,
-            Self::Goto => Role::Goto,
-            Self::Labeled => Role::Labeled,
-            Self::Label => Role::Label,
-            Self::Try { body } => Role::Try { body: f(body) },
-            Self::Catch { body } => Role::Catch { body: f(body) },
-            Self::Finally => Role::Finally,
-            Self::Guarded { body } => Role::Guarded { body: f(body) },
-            Self::Preprocessor { otherwise } => Role::Preprocessor { otherwise: f(otherwise) },
-            Self::Name => Role::Name,
-            Self::Scope => Role::Scope,
-            Self::This => Role::This,
-            Self::Super => Role::Super,
-            Self::Binary => Role::Binary,
-            Self::Unary => Role::Unary,
-            Self::Assign { left } => Role::Assign { left: f(left) },
-            Self::Update => Role::Update,
-            Self::Ternary => Role::Ternary,
-            Self::Index { object } => Role::Index { object: f(object) },
-            Self::Member { object, field } => Role::Member { object: f(object), field: f(field) },
-            Self::Call { function, arguments } => {
-                Role::Call { function: f(function), arguments: f(arguments) }
-            }
-            Self::Method { object, name, arguments } => {
-                Role::Method { object: f(object), name: f(name), arguments: f(arguments) }
-            }
-            Self::New { ty, arguments } => Role::New { ty: f(ty), arguments: f(arguments) },
-            Self::ConstructorCall { constructor, arguments } => {
-                Role::ConstructorCall { constructor: f(constructor), arguments: f(arguments) }
-            }
-            Self::Cast { value } => Role::Cast { value: f(value) },
-            Self::InstanceOf => Role::InstanceOf,
-            Self::SizeOf => Role::SizeOf,
-            Self::Lambda { parameters, body } => Role::Lambda { parameters: f(parameters), body: f(body) },
-            Self::ClassBody => Role::ClassBody,
-            Self::Declarator { name, value } => Role::Declarator { name: f(name), value: f(value) },
-            Self::Keyed { key } => Role::Keyed { key: f(key) },
-            Self::Pattern { guard } => Role::Pattern { guard: f(guard) },
-            Self::Propagate => Role::Propagate,
-            Self::Tokens => Role::Tokens,
-            Self::Wrapper { inner } => Role::Wrapper { inner: f(inner) },
-        }
-    }
-
     /// Whether a node of this kind, met where an expression is expected, decides something by itself.
     pub(super) fn is_branch(self) -> bool {
         matches!(
