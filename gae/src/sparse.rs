@@ -105,6 +105,24 @@ impl SparseMatrix {
         self.columns.len()
     }
 
+    /// Where the entries of each row begin, and of the last one end.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn starts(&self) -> &[usize] {
+        &self.starts
+    }
+
+    /// The columns of all entries.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn columns(&self) -> &[u32] {
+        &self.columns
+    }
+
+    /// The values of all entries.
+    #[cfg(feature = "wgpu")]
+    pub(crate) fn values(&self) -> &[f32] {
+        &self.values
+    }
+
     /// The columns and values of a row.
     pub fn row(&self, row: usize) -> (&[u32], &[f32]) {
         let entries = self.starts[row]..self.starts[row + 1];

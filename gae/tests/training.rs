@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use algofind_gae::train::{
-    EdgeSplit, Runtime, SparseRoute, Stop, TrainError, Trained, Trainer, TrainingGraph,
+    Backend, EdgeSplit, Runtime, SparseRoute, Stop, TrainError, Trained, Trainer, TrainingGraph,
 };
 use algofind_gae::{Batching, GaeConfig, GaeError, Graph, GraphEncoder, RankingScore, TrainConfig};
 use ndarray::Array2;
@@ -235,6 +235,18 @@ fn many_graphs_train_one_model() {
         assert_eq!((record.n_graphs, record.n_nodes), (3, 172));
         assert!(record.validation.unwrap().auc > 0.8, "{batching:?}: {record:?}");
         trained.model.encode(&second, second_features.view()).unwrap();
+    }
+}
+
+#[test]
+fn auto_takes_a_graphics_adapter_or_says_why_not() {
+    let auto = Runtime::open(Backend::Auto).unwrap();
+    match Runtime::open(Backend::Wgpu) {
+        Ok(_) => assert_eq!((auto.backend(), auto.notice()), (Backend::Wgpu, None)),
+        Err(error) => {
+            assert_eq!(auto.backend(), Backend::Cpu);
+            assert_eq!(auto.notice(), Some(format!("training on the CPU: {error}").as_str()));
+        }
     }
 }
 

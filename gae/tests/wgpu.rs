@@ -5,8 +5,10 @@
 
 use std::env;
 
-use algofind_gae::train::{Backend, Runtime, TrainError, Trained, Trainer, TrainingGraph, encode_on};
-use algofind_gae::{GaeConfig, Graph, GraphEncoder, TrainConfig};
+use algofind_gae::train::{
+    Backend, Runtime, SparseRoute, TrainError, Trained, Trainer, TrainingGraph, encode_on,
+};
+use algofind_gae::{Batching, GaeConfig, Graph, GraphEncoder, TrainConfig};
 use ndarray::Array2;
 
 fn open() -> Option<Runtime> {
@@ -31,12 +33,17 @@ fn wheel() -> (Graph, Array2<f32>) {
     (graph, features)
 }
 
-fn train(runtime: &Runtime, graph: &Graph, features: &Array2<f32>) -> Trained {
-    let config = TrainConfig { max_epochs: 20, patience: None, ..TrainConfig::default() };
+fn train(runtime: &Runtime, batching: Batching, graph: &Graph, features: &Array2<f32>) -> Trained {
+    let config = TrainConfig { max_epochs: 20, patience: None, batching, ..TrainConfig::default() };
     Trainer::new(GaeConfig::with_widths([8, 4]), config)
         .on(runtime.clone())
         .fit(&[TrainingGraph { graph, features: features.view() }])
         .unwrap()
+}
+
+fn assert_near(found: &Array2<f32>, expected: &Array2<f32>) {
+    let worst = (found - expected).iter().fold(0.0_f32, |worst, d| worst.max(d.abs()));
+    assert!(worst < 1e-2, "{worst}");
 }
 
 #[test]
@@ -44,16 +51,36 @@ fn losses_and_embeddings_are_those_of_the_cpu() {
     let Some(runtime) = open() else { return };
     assert_eq!(runtime.backend(), Backend::Wgpu);
     let (graph, features) = wheel();
-    let (device, cpu) = (train(&runtime, &graph, &features), train(&Runtime::cpu(), &graph, &features));
-    for (a, b) in device.history.epochs.iter().zip(&cpu.history.epochs) {
-        assert!((a.loss - b.loss).abs() <= 1e-3 * b.loss, "epoch {}: {} against {}", b.epoch, a.loss, b.loss);
-    }
-    let expected = cpu.model.encode(&graph, features.view()).unwrap();
-    for found in [
-        device.model.encode(&graph, features.view()).unwrap(),
-        encode_on(&runtime, &cpu.model, &graph, features.view()).unwrap(),
+    for (batching, route) in [
+        (Batching::Full, SparseRoute::Kernels),
+        (Batching::Full, SparseRoute::IndexOps),
+        (Batching::Edges(16), SparseRoute::Kernels),
     ] {
-        let worst = (&found - &expected).iter().fold(0.0_f32, |worst, d| worst.max(d.abs()));
-        assert!(worst < 1e-2, "{worst}");
+        let device = train(&runtime.clone().with_route(route), batching, &graph, &features);
+        let cpu = train(&Runtime::cpu(), batching, &graph, &features);
+        for (a, b) in device.history.epochs.iter().zip(&cpu.history.epochs) {
+            assert!(
+                (a.loss - b.loss).abs() <= 1e-3 * b.loss,
+                "{batching:?}, {route:?}, epoch {}: {} against {}",
+                b.epoch,
+                a.loss,
+                b.loss
+            );
+        }
+        let expected = cpu.model.encode(&graph, features.view()).unwrap();
+        assert_near(&device.model.encode(&graph, features.view()).unwrap(), &expected);
+        assert_near(&encode_on(&runtime, &cpu.model, &graph, features.view()).unwrap(), &expected);
     }
+}
+
+#[test]
+fn features_of_mostly_zeros_train_alike() {
+    let Some(runtime) = open() else { return };
+    let (graph, _) = wheel();
+    let one_hot =
+        Array2::from_shape_fn((graph.n_nodes(), 200), |(i, j)| f32::from(u8::from(i * 3 % 200 == j)));
+    let device = train(&runtime, Batching::Full, &graph, &one_hot);
+    let cpu = train(&Runtime::cpu(), Batching::Full, &graph, &one_hot);
+    let encode = |trained: &Trained| trained.model.encode(&graph, one_hot.view()).unwrap();
+    assert_near(&encode(&device), &encode(&cpu));
 }

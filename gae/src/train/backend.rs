@@ -49,7 +49,7 @@ impl FromStr for Backend {
 /// How sparse products are computed on a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SparseRoute {
-    /// This crate's own kernels; CPU only.
+    /// This crate's own kernels.
     Kernels,
     /// burn's index operations: gather rows, scale, scatter-add.
     IndexOps,
@@ -82,10 +82,9 @@ impl Runtime {
         Self { device: Device::flex(), backend: Backend::Cpu, route: SparseRoute::Kernels, notice: None }
     }
 
-    /// The same device computing sparse products in another way, for comparison. The CPU knows both ways.
+    /// The same device computing sparse products in another way, for comparison.
     #[must_use]
     pub fn with_route(self, route: SparseRoute) -> Self {
-        let route = if self.backend == Backend::Cpu { route } else { SparseRoute::IndexOps };
         Self { route, ..self }
     }
 
@@ -137,7 +136,7 @@ mod wgpu {
             .get_or_init(|| Device::wgpu_options().init().map_err(|error| error.to_string()))
             .clone()
             .map_err(|reason| TrainError::NoAdapter { reason })?;
-        let runtime = Runtime { device, backend: Backend::Wgpu, route: SparseRoute::IndexOps, notice: None };
+        let runtime = Runtime { device, backend: Backend::Wgpu, route: SparseRoute::Kernels, notice: None };
         self_test::run(&runtime)?;
         Ok(runtime)
     }

@@ -12,9 +12,9 @@ use crate::train::propagation::upload_indices;
 /// Pairs of embedding rows to score.
 #[derive(Debug, Clone)]
 pub(crate) enum Pairs {
-    /// For this crate's CPU kernel.
+    /// For this crate's own kernels.
     Kernel(Arc<Incidence>),
-    /// For index operations on any device.
+    /// For burn's index operations.
     Index(Tensor<1, Int>, Tensor<1, Int>),
 }
 

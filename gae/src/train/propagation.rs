@@ -10,9 +10,9 @@ use crate::train::kernels::{Operator, SparseOps};
 /// Multiplies a sparse matrix with a dense tensor, forward and backward.
 #[derive(Debug, Clone)]
 pub(crate) enum Propagation {
-    /// With this crate's CPU kernel.
+    /// With this crate's own kernels.
     Kernel(Operator),
-    /// With index operations on any device.
+    /// With burn's index operations.
     Index(IndexedMatrix),
 }
 
