@@ -1,32 +1,7 @@
-//! Copies of functions: found by fingerprint, shown as one result with several places.
+//! Copies of functions, shown as one result with several places.
 
 use std::collections::HashMap;
-
-use crate::index::{FunctionRef, Snapshot};
-
-/// The live functions of a snapshot by fingerprint.
-#[derive(Clone, Debug, Default)]
-pub struct Duplicates {
-    /// Ascending.
-    functions: Vec<(u64, FunctionRef)>,
-}
-
-impl Duplicates {
-    /// Sorts the live functions of `snapshot` by their fingerprints.
-    pub fn new(snapshot: &Snapshot) -> Self {
-        let fingerprint = |f: FunctionRef| (snapshot.segment(f.segment).fingerprint(f.function), f);
-        let mut functions: Vec<_> = snapshot.live_functions().map(fingerprint).collect();
-        functions.sort_unstable();
-        Self { functions }
-    }
-
-    /// All live functions with a fingerprint, ascending.
-    pub fn with_fingerprint(&self, fingerprint: u64) -> impl ExactSizeIterator<Item = FunctionRef> {
-        let start = self.functions.partition_point(|&(f, _)| f < fingerprint);
-        let len = self.functions[start..].partition_point(|&(f, _)| f == fingerprint);
-        self.functions[start..start + len].iter().map(|&(_, function)| function)
-    }
-}
+use std::hash::Hash;
 
 /// An item of a ranked list that stands for those after it that equal it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +21,7 @@ pub struct Merged<T> {
 /// assert_eq!((merged[0].first, &merged[0].others), ("b1", &vec!["b2"]));
 /// assert_eq!(merged[1].first, "a1");
 /// ```
-pub fn merge_by_key<T, K: std::hash::Hash + Eq>(
+pub fn merge_by_key<T, K: Hash + Eq>(
     ranked: impl IntoIterator<Item = T>,
     key: impl Fn(&T) -> K,
 ) -> Vec<Merged<T>> {

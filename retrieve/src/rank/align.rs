@@ -20,7 +20,7 @@ pub struct AlignConfig {
     pub least: f32,
     /// Share of a pair's worth that comes from the similarity of the enclosing steps.
     pub nesting: f32,
-    /// Worth lost per level that loop depths differ by, once the difference of the two outermost depths is allowed for.
+    /// Share of a pair's worth lost per level that loop depths differ by.
     pub depth: f32,
 }
 

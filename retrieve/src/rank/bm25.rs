@@ -25,8 +25,8 @@ pub type WeightedTerm = (u64, f32);
 pub struct FieldScores {
     /// One score per function: the share of the query's evidence that the function has, 0 for hidden functions.
     ///
-    /// Near 1 is what a function of average length gets that has every term of a long query once. Terms that no function has count in the
-    /// whole, so a field that knows little of the query says little about any function.
+    /// Near 1 is what a function of average length gets that has every term of a long query once. Terms that no
+    /// function has count in the whole, so a field that knows little of the query says little about any function.
     pub scores: Vec<f32>,
 }
 

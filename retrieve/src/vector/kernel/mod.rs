@@ -1,8 +1,8 @@
-//! Products of blocks of rows with a batch of queries.
+//! Products of rows with queries.
 //!
-//! Both kernels write `out[query * n_rows + row]` for all queries, padding included. The instruction set is chosen at
-//! run time; without AVX2 plain loops do the same. Written by hand because matrix libraries have no product of 8-bit
-//! rows with 16-bit queries or of 4-bit rows, and because their 32-bit one was slower than this on few queries (see the benchmark).
+//! The kernels for blocks of rows write `out[query * n_rows + row]` for all queries, padding included. The instruction set
+//! is chosen at run time; without AVX2 plain loops do the same. Written by hand because matrix libraries have no product
+//! of 8-bit rows with 16-bit queries or of 4-bit rows, and because their 32-bit one was slower than this on few queries.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
