@@ -6,11 +6,12 @@ use std::collections::HashMap;
 use algofind_retrieve::rank::{Bm25, Corpus, score};
 use algofind_retrieve::vector::PartWeights;
 
+use super::dense::Means;
 use super::measure::{CUTOFF, Place};
 use crate::encoders::Encoders;
 use crate::index::{Index, IndexError};
 use crate::query::Query;
-use crate::search::{PaperRanking, SearchOptions, SearchResults, Sources, visible, weigh, whole_scores};
+use crate::search::{PaperRanking, SearchOptions, SearchResults, Sources, best, visible, weigh};
 
 /// A way to rank code for a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -73,13 +74,20 @@ impl Method {
 pub(super) struct Arena<'a> {
     index: &'a Index,
     paper: Option<PaperRanking<'a>>,
+    means: Option<Means>,
 }
 
 impl<'a> Arena<'a> {
     pub(super) fn new(index: &'a Index, methods: &[Method]) -> Result<Self, IndexError> {
         let is_paper = |method: &Method| matches!(method, Method::Paper { .. });
         let paper = methods.iter().any(is_paper).then(|| PaperRanking::new(index)).transpose()?;
-        Ok(Self { index, paper })
+        let is_dense = |method: &Method| matches!(method, Method::Dense | Method::Fusion);
+        let means = if methods.iter().any(is_dense) {
+            Some(Means::new(index.snapshot()?, index.encoders().text.dimension()))
+        } else {
+            None
+        };
+        Ok(Self { index, paper, means })
     }
 
     /// The best places by each method, best first.
@@ -93,7 +101,7 @@ impl<'a> Arena<'a> {
         // The fusion is of the same two lists that are baselines by themselves.
         let (lexical, whole) = (OnceCell::new(), OnceCell::new());
         let lexical = || lexical.get_or_init(|| bm25(query, &corpus, options.sources)).as_slice();
-        let whole = || whole.get_or_init(|| dense(query, &corpus)).as_slice();
+        let whole = || whole.get_or_init(|| self.dense(query, &corpus)).as_slice();
         methods
             .iter()
             .map(|method| match *method {
@@ -108,6 +116,12 @@ impl<'a> Arena<'a> {
                 Method::Fusion => Ok(functions(&corpus, &fuse(&[lexical(), whole()]))),
             })
             .collect()
+    }
+
+    /// Functions by the similarity of one vector each, best first.
+    fn dense(&self, query: &Query, corpus: &Corpus<'_>) -> Vec<usize> {
+        let (Some(means), Some(vector)) = (&self.means, &query.vector) else { return Vec::new() };
+        best(corpus, &means.scores(vector), CUTOFF)
     }
 }
 
@@ -133,11 +147,6 @@ pub(super) fn bm25(query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Vec<
     best(corpus, &score(corpus, &sources.lexical(), &terms, Bm25::default()).scores, CUTOFF)
 }
 
-/// Functions by the similarity of one vector each, best first.
-pub(super) fn dense(query: &Query, corpus: &Corpus<'_>) -> Vec<usize> {
-    query.vector.as_ref().map_or_else(Vec::new, |vector| best(corpus, &whole_scores(corpus, vector), CUTOFF))
-}
-
 /// Joins ranked lists by reciprocal ranks.
 fn fuse(lists: &[&[usize]]) -> Vec<usize> {
     let mut scores: HashMap<usize, f32> = HashMap::new();
@@ -149,19 +158,6 @@ fn fuse(lists: &[&[usize]]) -> Vec<usize> {
     let mut fused: Vec<(usize, f32)> = scores.into_iter().collect();
     fused.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     fused.into_iter().map(|(function, _)| function).take(CUTOFF).collect()
-}
-
-/// The visible functions with the highest scores above zero; ties keep the order of the index.
-pub(super) fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
-    let mut order: Vec<usize> =
-        (0..scores.len()).filter(|&f| scores[f] > 0.0 && corpus.is_visible(f)).collect();
-    let by_score = |a: &usize, b: &usize| scores[*b].total_cmp(&scores[*a]).then(a.cmp(b));
-    if order.len() > k {
-        order.select_nth_unstable_by(k, by_score);
-        order.truncate(k);
-    }
-    order.sort_unstable_by(by_score);
-    order
 }
 
 #[cfg(test)]

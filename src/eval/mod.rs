@@ -5,6 +5,7 @@
 //! queries + labels + index ──tune────▶ weights
 //! ```
 
+mod dense;
 mod error;
 mod labels;
 mod measure;

@@ -81,35 +81,3 @@ pub(super) fn name_scores(corpus: &Corpus<'_>, name: &[f32]) -> Vec<f32> {
     }
     scores
 }
-
-/// One vector per function, the mean of its name and its nodes: the dense baseline.
-pub(crate) fn whole_scores(corpus: &Corpus<'_>, query: &[f32]) -> Vec<f32> {
-    let mut scores = vec![0.0; corpus.n_functions()];
-    for (base, segment) in corpus.segments() {
-        let rows = segment.text_vectors();
-        if rows.dimension() != query.len() {
-            continue;
-        }
-        let dots: Vec<(usize, f32)> = segment
-            .functions()
-            .collect::<Vec<_>>()
-            .into_par_iter()
-            .map(|function| {
-                let nodes = segment.nodes(function).filter_map(|node| segment.text_of(node));
-                let mut sum = vec![0.0_f32; query.len()];
-                for text in nodes.chain(segment.function(function).text) {
-                    for (s, v) in sum.iter_mut().zip(rows.vector(text.index())) {
-                        *s += v;
-                    }
-                }
-                let length = sum.iter().map(|x| x * x).sum::<f32>().sqrt();
-                let dot: f32 = sum.iter().zip(query).map(|(a, b)| a * b).sum();
-                (base + function.index(), if length > 0.0 { dot / length } else { 0.0 })
-            })
-            .collect();
-        for (function, score) in dots {
-            scores[function] = score.max(0.0);
-        }
-    }
-    scores
-}

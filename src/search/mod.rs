@@ -29,5 +29,4 @@ pub use weights::{Weight, Weights, WeightsError};
 pub(crate) use certainty::chances;
 pub(crate) use evidence::{Columns, weigh};
 pub(crate) use laying::{Laid, Layer};
-pub(crate) use meaning::whole_scores;
-pub(crate) use searcher::visible;
+pub(crate) use searcher::{best, visible};

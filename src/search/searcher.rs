@@ -142,7 +142,8 @@ pub(crate) fn score(
     Ok(scored)
 }
 
-fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
+/// The visible functions with the highest scores above zero; ties keep the order of the index.
+pub(crate) fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
     let mut order: Vec<usize> =
         (0..scores.len()).filter(|&f| corpus.is_visible(f) && scores[f] > 0.0).collect();
     let by_score = |a: &usize, b: &usize| scores[*b].total_cmp(&scores[*a]).then(a.cmp(b));
@@ -150,7 +151,7 @@ fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
         order.select_nth_unstable_by(k, by_score);
         order.truncate(k);
     }
-    order.sort_by(by_score);
+    order.sort_unstable_by(by_score);
     order
 }
 

@@ -3,15 +3,15 @@
 use algofind_retrieve::rank::{Bm25, Corpus, score};
 use rayon::prelude::*;
 
+use crate::eval::dense::Means;
 use crate::eval::error::EvalError;
 use crate::eval::labels::{Setting, Truths};
 use crate::eval::measure::{CUTOFF, Place, is_hit};
-use crate::eval::method::best;
 use crate::eval::mode::Mode;
 use crate::eval::run::Experiment;
 use crate::index::{Index, IndexError};
 use crate::query::Query;
-use crate::search::{Columns, Feature, Laid, Layer, SearchOptions, visible, weigh, whole_scores};
+use crate::search::{Columns, Feature, Laid, Layer, SearchOptions, best, visible, weigh};
 
 /// The candidates of one query in one setting.
 #[derive(Clone, Debug)]
@@ -54,6 +54,7 @@ pub fn collect(
             visible(snapshot, &SearchOptions { language, sources, ..SearchOptions::default() })
         })
         .collect();
+    let means = Means::new(snapshot, index.encoders().text.dimension());
     let n_done = std::sync::atomic::AtomicUsize::new(0);
     let per_query: Vec<Vec<CandidateGroup>> = experiment
         .queries
@@ -64,7 +65,7 @@ pub fn collect(
             for (setting, corpus) in experiment.settings.iter().zip(&corpora) {
                 let truths = experiment.labels.truths(setting, &named.name);
                 if !truths.is_empty() {
-                    let found = candidates(&query, corpus, experiment, &truths)?;
+                    let found = candidates(&query, corpus, &means, experiment, &truths)?;
                     groups.push(CandidateGroup {
                         query: named.name.clone(),
                         setting: setting.clone(),
@@ -92,6 +93,7 @@ struct Candidates {
 fn candidates(
     query: &Query,
     corpus: &Corpus<'_>,
+    means: &Means,
     experiment: &Experiment<'_>,
     truths: &Truths,
 ) -> Result<Candidates, IndexError> {
@@ -107,7 +109,7 @@ fn candidates(
     let lexical = score(corpus, &sources.lexical(), &weigh(&query.word_terms), Bm25::default()).scores;
     let by_bm25 = best(corpus, &lexical, BY_BASELINE);
     if let Some(vector) = &query.vector {
-        chosen.extend(best(corpus, &whole_scores(corpus, vector), BY_BASELINE));
+        chosen.extend(best(corpus, &means.scores(vector), BY_BASELINE));
     }
     let place = |number: usize| {
         let at = corpus.locate(number);
