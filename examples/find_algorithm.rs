@@ -8,12 +8,10 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use algofind::index::{BuildOptions, Progress};
 use algofind::search::SearchOptions;
-use algofind::{Encoders, Index, Query};
+use algofind::{Cancel, Encoders, Index, Query};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -24,8 +22,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder: PathBuf = std::env::temp_dir().join("algofind-example-index");
 
     // Reading much code takes a while. The callback may be called from any thread, and another thread (one that waits for
-    // Ctrl-C, say) may raise the flag: the call below then returns an error and the index stays as it was.
-    let stop = Arc::new(AtomicBool::new(false));
+    // Ctrl-C, say) may call `stop.cancel()`: the call below then returns an error and the index stays as it was.
+    let stop = Cancel::default();
     let options = BuildOptions {
         on_progress: Some(Box::new(|progress| {
             if let Progress::Read(n_done, n_total) = progress
@@ -34,7 +32,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 println!("read {n_total} files");
             }
         })),
-        cancel: Some(Arc::clone(&stop)),
+        cancel: stop.clone(),
         ..BuildOptions::default()
     };
     let report = Index::update(&folder, &[&code], &options)?;

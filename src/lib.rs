@@ -39,6 +39,7 @@
 //!
 //! The crates behind it stand alone and are re-exported: [`pcode`], [`icfg`], [`embed`], [`gae`], [`retrieve`].
 
+mod cancel;
 mod encoders;
 pub mod eval;
 pub mod evidence;
@@ -54,6 +55,7 @@ pub use algofind_icfg as icfg;
 pub use algofind_pcode as pcode;
 pub use algofind_retrieve as retrieve;
 
+pub use cancel::Cancel;
 pub use encoders::Encoders;
 pub use index::Index;
 pub use query::Query;

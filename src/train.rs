@@ -15,7 +15,6 @@
 //! ```
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use algofind_gae::train::{Runtime, TrainError, Trained, Trainer, TrainingGraph};
 use algofind_gae::{Batching, EpochReport, GaeConfig, Graph, TrainConfig};
@@ -23,6 +22,7 @@ use algofind_icfg::project::{Registry, SourceFile, WalkOptions, parse_file, walk
 use ndarray::Array2;
 use rayon::prelude::*;
 
+use crate::cancel::Cancel;
 use crate::encoders::Encoders;
 use crate::index::{IndexError, training_input};
 
@@ -40,17 +40,13 @@ pub struct GraphTraining<'a> {
     pub walk: WalkOptions,
     /// Hears how far training has come.
     pub on_progress: Box<dyn FnMut(Progress<'_>) + 'a>,
-    /// Set to true to stop; what was learnt so far is the result.
-    pub cancel: Option<&'a AtomicBool>,
+    /// Stops training; what was learnt so far is the result.
+    pub cancel: Cancel,
 }
 
 impl GraphTraining<'_> {
     /// Enough for the few weights of a lean model; the features of so many nodes take 100 MB.
     pub const MAX_NODES: usize = 100_000;
-
-    fn is_cancelled(&self) -> bool {
-        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
-    }
 }
 
 impl Default for GraphTraining<'_> {
@@ -67,7 +63,7 @@ impl Default for GraphTraining<'_> {
             runtime: Runtime::cpu(),
             walk: WalkOptions::default(),
             on_progress: Box::new(|_| ()),
-            cancel: None,
+            cancel: Cancel::default(),
         }
     }
 }
@@ -114,13 +110,11 @@ pub fn train_graph_model(
     let graphs: Vec<TrainingGraph<'_>> =
         files.iter().map(|(graph, features)| TrainingGraph { graph, features: features.view() }).collect();
     let GraphTraining { model, training, runtime, mut on_progress, cancel, .. } = options;
-    let mut trainer = Trainer::new(model, training)
+    let trainer = Trainer::new(model, training)
         .on(runtime)
         .feature_layout(encoders.feature_layout())
-        .on_epoch(|report| on_progress(Progress::Epoch(report)));
-    if let Some(flag) = cancel {
-        trainer = trainer.cancelled_by(flag);
-    }
+        .on_epoch(|report| on_progress(Progress::Epoch(report)))
+        .cancelled_by(cancel.flag());
     Ok(trainer.fit(&graphs)?)
 }
 
@@ -138,9 +132,7 @@ fn read(
     let mut graphs = Vec::new();
     let (mut n_files, mut n_nodes) = (0, 0);
     for batch in files.chunks(BATCH) {
-        if options.is_cancelled() {
-            return Err(IndexError::Cancelled.into());
-        }
+        options.cancel.check()?;
         let max_bytes = options.walk.max_file_bytes;
         let parsed: Vec<_> = batch
             .par_iter()
@@ -167,7 +159,7 @@ fn draw(
     options: &GraphTraining<'_>,
 ) -> Result<Vec<SourceFile>, IndexError> {
     let paths: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_owned()).collect();
-    let mut files = walk(&paths, registry, &options.walk, |_| !options.is_cancelled())?.files;
+    let mut files = walk(&paths, registry, &options.walk, |_| !options.cancel.is_cancelled())?.files;
     let seed = options.training.seed.to_le_bytes();
     files.sort_by_cached_key(|file| {
         *blake3::Hasher::new().update(&seed).update(file.name.as_bytes()).finalize().as_bytes()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::{fs, thread};
 
@@ -12,7 +12,7 @@ use algofind::icfg::lang;
 use algofind::icfg::project::Registry;
 use algofind::index::{BuildOptions, IndexError, Progress};
 use algofind::search::{SearchOptions, SearchResults};
-use algofind::{Encoders, Index, Query};
+use algofind::{Cancel, Encoders, Index, Query};
 use ndarray::{Array2, ArrayView2};
 
 const CORPUS: &str = "examples/corpus";
@@ -60,11 +60,11 @@ fn a_cancelled_update_leaves_the_index_as_it_was() {
     Index::update(&directory, &[&code], &BuildOptions::default()).expect("an index");
     fs::write(code.join("B.java"), "class B { int g(int a) { return a + 2; } }").expect("it can be written");
 
-    // The flag goes up while the changed file is being read.
-    let stop = Arc::new(AtomicBool::new(false));
-    let raise = Arc::clone(&stop);
+    // The switch is thrown while the changed file is being read.
+    let stop = Cancel::default();
+    let raise = stop.clone();
     let options = BuildOptions {
-        cancel: Some(Arc::clone(&stop)),
+        cancel: stop,
         registry: Some(
             Registry::builtin().with(Arc::new(Raises(raise)) as Arc<dyn algofind::icfg::Frontend>),
         ),
@@ -79,15 +79,13 @@ fn a_cancelled_update_leaves_the_index_as_it_was() {
     let index = Index::open(&directory, Encoders::shipped()).expect("the old index");
     assert_eq!(index.snapshot().expect("an index").n_live_files(), 1);
 
-    // With the flag down the same call goes through.
-    stop.store(false, Ordering::Relaxed);
-    let options = BuildOptions { cancel: Some(stop), ..BuildOptions::default() };
-    let report = Index::update(&directory, &[&code], &options).expect("an index");
+    // Left alone the same call goes through.
+    let report = Index::update(&directory, &[&code], &BuildOptions::default()).expect("an index");
     assert_eq!((report.n_files, report.n_read), (602, 601));
 }
 
-/// A frontend whose files raise a flag when they are read.
-struct Raises(Arc<AtomicBool>);
+/// A frontend whose files stop the work when they are read.
+struct Raises(Cancel);
 
 impl algofind::icfg::Frontend for Raises {
     fn language(&self) -> algofind::icfg::ir::Language {
@@ -97,7 +95,7 @@ impl algofind::icfg::Frontend for Raises {
         &["raises"]
     }
     fn lower(&self, source: Arc<str>) -> algofind::icfg::ir::FileGraph {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.cancel();
         lang::java::frontend().lower(source)
     }
 }

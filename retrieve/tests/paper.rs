@@ -9,6 +9,7 @@ use algofind_retrieve::paper::{
     Group, Icfg, Match, Merge, Pair, PaperConfig, PathRule, complete_linkage, group_matches, pairs_within,
     rank,
 };
+use algofind_retrieve::rank::Corpus;
 use algofind_retrieve::segment::SegmentBuilder;
 use algofind_retrieve::unit::{FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
 use algofind_retrieve::vector::QueryNode;
@@ -177,7 +178,7 @@ fn the_function_with_all_steps_close_together_is_first() {
     let query: Vec<QueryNode> =
         (0..3).map(|i| QueryNode { text: Some(axis(i)), ..QueryNode::default() }).collect();
     let config = PaperConfig { k: 2, ..PaperConfig::default() };
-    let groups = rank(&snapshot, &graph, &query, &config);
+    let groups = rank(&Corpus::new(&snapshot, |_, _| true), &graph, &query, &config);
     assert_eq!(groups[0].nodes, [8, 9, 10]);
     assert_eq!((groups[0].covered.len(), groups[0].diameter), (3, 2));
     assert!((groups[0].score - 3.5).abs() < 1e-12);

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use algofind_icfg::project::{Registry, Skipped, SourceFile, WalkOptions, parse_file, walk};
 use algofind_retrieve::index::{IndexWriter, Snapshot, WriterConfig};
@@ -13,6 +12,7 @@ use rayon::prelude::*;
 
 use super::error::IndexError;
 use super::{links, unit};
+use crate::cancel::Cancel;
 use crate::encoders::Encoders;
 
 /// How far building has come.
@@ -37,8 +37,8 @@ pub struct BuildOptions<'a> {
     pub registry: Option<Registry>,
     /// Hears how far building has come, from any thread.
     pub on_progress: Option<Box<dyn Fn(Progress) + Sync + 'a>>,
-    /// Set to true to stop.
-    pub cancel: Option<Arc<AtomicBool>>,
+    /// Stops building.
+    pub cancel: Cancel,
 }
 
 impl BuildOptions<'_> {
@@ -46,11 +46,6 @@ impl BuildOptions<'_> {
         if let Some(callback) = &self.on_progress {
             callback(progress);
         }
-    }
-
-    fn check(&self) -> Result<(), IndexError> {
-        let cancelled = self.cancel.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed));
-        if cancelled { Err(IndexError::Cancelled) } else { Ok(()) }
     }
 
     fn registry(&self) -> Registry {
@@ -95,8 +90,8 @@ fn find(
     report: &mut BuildReport,
 ) -> Result<Vec<SourceFile>, IndexError> {
     let paths: Vec<PathBuf> = paths.iter().map(|p| p.as_ref().to_owned()).collect();
-    let found = walk(&paths, &options.registry(), &options.walk, |_| options.check().is_ok());
-    options.check()?;
+    let found = walk(&paths, &options.registry(), &options.walk, |_| !options.cancel.is_cancelled());
+    options.cancel.check()?;
     let found = found?;
     report.skipped = found.skipped;
     Ok(found.files)
@@ -116,7 +111,7 @@ fn read(
             .par_iter()
             .with_max_len(1)
             .map(|file| {
-                options.check()?;
+                options.cancel.check()?;
                 let unit = describe(file, &registry, options)?;
                 options.tell(Progress::Read(n_done.fetch_add(1, Ordering::Relaxed) + 1, files.len()));
                 Ok(unit)

@@ -31,6 +31,6 @@ pub enum IndexError {
     #[error("the call facts of a file could not be stored or read: {0}")]
     Facts(postcard::Error),
     /// The caller asked to stop.
-    #[error("stopped before the index was complete; nothing was changed")]
+    #[error("stopped as asked; nothing was changed")]
     Cancelled,
 }

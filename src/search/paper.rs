@@ -5,11 +5,9 @@ use std::sync::Arc;
 
 use algofind_embed::words::{Words, node_words};
 use algofind_gae::Graph;
-use algofind_retrieve::ids::{FunctionIx, NodeIx};
-use algofind_retrieve::index::{FunctionRef, NodeRef, Snapshot};
-use algofind_retrieve::paper::{Group, Icfg, Match, PaperConfig, PathRule, group_matches};
-use algofind_retrieve::rank::Corpus;
-use algofind_retrieve::vector::{Hit, PartWeights, QueryNode, search_nodes};
+use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_retrieve::paper::{Group, Icfg, Match, PaperConfig, PathRule, group_matches, match_nodes};
+use algofind_retrieve::vector::{PartWeights, QueryNode};
 use ndarray::{Array2, ArrayView1};
 
 use super::present::whole_region;
@@ -52,8 +50,10 @@ impl<'a> PaperRanking<'a> {
     pub fn search(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
         let corpus = visible(self.snapshot, options);
         let nodes = query_nodes(query, self.index)?;
-        let matches = self.matches(&corpus, &nodes);
-        let config = PaperConfig::default();
+        let config = PaperConfig { weights: self.parts, ..PaperConfig::default() };
+        options.cancel.check()?;
+        let matches = match_nodes(&corpus, &self.graph, &nodes, &config);
+        options.cancel.check()?;
         let groups =
             group_matches(&self.graph, &matches, config.max_distance, options.top * GROUPS_PER_RESULT);
         let mut seen = BTreeSet::new();
@@ -69,26 +69,6 @@ impl<'a> PaperRanking<'a> {
             }
         }
         Ok(SearchResults { query: query.text.clone(), results })
-    }
-
-    /// The stored nodes most similar to each query node, among the visible ones (§5.1).
-    fn matches(&self, corpus: &Corpus<'_>, query: &[QueryNode]) -> Vec<Match> {
-        let k = PaperConfig::default().k;
-        let mut hits: Vec<Vec<Hit>> = vec![Vec::new(); query.len()];
-        for ((base, segment), number) in corpus.segments().zip(0..) {
-            let keep = |function: FunctionIx| corpus.is_visible(base + function.index());
-            for (hits, found) in hits.iter_mut().zip(search_nodes(segment, query, self.parts, k, keep)) {
-                let row = |hit: &Hit| self.graph.number(NodeRef { segment: number, node: NodeIx(hit.row) });
-                hits.extend(found.iter().map(|hit| Hit { row: row(hit), score: hit.score }));
-            }
-        }
-        let mut matches = Vec::new();
-        for (query, mut hits) in (0..).zip(hits) {
-            hits.sort_unstable_by(Hit::best_first);
-            hits.truncate(k);
-            matches.extend(hits.iter().map(|hit| Match { query, node: hit.row, similarity: hit.score }));
-        }
-        matches
     }
 
     /// The lines of a group in each of its functions, the one with most nodes first.

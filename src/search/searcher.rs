@@ -13,6 +13,7 @@ use super::present;
 use super::result::{Confidence, EvidenceShare, SearchResult, SearchResults};
 use super::spread::{self, Part};
 use super::weights::{Weight, Weights};
+use crate::cancel::Cancel;
 use crate::index::{Index, IndexError};
 use crate::query::Query;
 
@@ -31,6 +32,8 @@ pub struct SearchOptions {
     pub weights: Weights,
     /// Functions whose steps are laid beside the query's.
     pub n_candidates: usize,
+    /// Stops the search.
+    pub cancel: Cancel,
 }
 
 impl Default for SearchOptions {
@@ -42,6 +45,7 @@ impl Default for SearchOptions {
             sources: Sources::default(),
             weights: Weights::default(),
             n_candidates: 150,
+            cancel: Cancel::default(),
         }
     }
 }
@@ -52,6 +56,7 @@ const MOST_SPREAD: usize = 10;
 impl Index {
     /// Finds the functions that implement `query`; an empty answer means that nothing here is better than chance.
     pub fn search(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
+        options.cancel.check()?;
         let snapshot = self.snapshot()?;
         let corpus = visible(snapshot, options);
         let layer = Layer::new(query, snapshot);
@@ -125,7 +130,10 @@ pub(crate) fn score(
     let candidates = best(corpus, &first, options.n_candidates.max(options.top));
     let laid: Vec<Laid> = candidates
         .par_iter()
-        .map(|&number| layer.lay(corpus.locate(number)))
+        .map(|&number| {
+            options.cancel.check()?;
+            layer.lay(corpus.locate(number))
+        })
         .collect::<Result<_, IndexError>>()?;
     let evidence = columns.of(&candidates, &laid);
     let mut scored: Vec<Scored> = candidates

@@ -1,7 +1,5 @@
 //! Shortest paths among few nodes of a large graph.
 
-use std::collections::HashMap;
-
 use rayon::prelude::*;
 
 use super::graph::Icfg;
@@ -17,13 +15,19 @@ pub struct Pair {
     pub distance: u32,
 }
 
+/// The position of a node that is not among those given.
+const NOT_GIVEN: u32 = u32::MAX;
+
 /// All pairs of `nodes` (each given once) that a path of at most `max_distance` edges connects, ascending.
 ///
 /// One breadth-first search per node, which ends when all others are found or the bound is reached: the cost grows
 /// with the neighbourhoods of the nodes, not with the graph.
 pub fn pairs_within(graph: &Icfg, nodes: &[u32], max_distance: u32) -> Vec<Pair> {
-    let positions: HashMap<u32, u32> =
-        nodes.iter().zip(0..).map(|(&node, position)| (node, position)).collect();
+    // A table of the whole graph costs less than hashing every node that is visited.
+    let mut positions = vec![NOT_GIVEN; graph.n_nodes()];
+    for (position, &node) in (0..).zip(nodes) {
+        positions[node as usize] = position;
+    }
     let search = |seen: &mut Seen, start: usize| {
         let mut found = Vec::new();
         seen.begin();
@@ -34,8 +38,9 @@ pub fn pairs_within(graph: &Icfg, nodes: &[u32], max_distance: u32) -> Vec<Pair>
             for &node in &frontier {
                 next.extend(graph.neighbours(node).iter().copied().filter(|&to| seen.mark(to)));
             }
-            for position in next.iter().filter_map(|node| positions.get(node)) {
-                let (a, b) = ((start as u32).min(*position), (start as u32).max(*position));
+            let given = next.iter().map(|&node| positions[node as usize]).filter(|&p| p != NOT_GIVEN);
+            for position in given {
+                let (a, b) = ((start as u32).min(position), (start as u32).max(position));
                 found.push(Pair { a, b, distance });
             }
             if next.is_empty() || found.len() + 1 == nodes.len() {

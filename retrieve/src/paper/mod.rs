@@ -16,8 +16,9 @@ pub use graph::{Icfg, PathRule};
 pub use group::{Group, Match, group_matches};
 pub use linkage::{Merge, complete_linkage};
 
-use crate::ids::NodeIx;
-use crate::index::{NodeRef, Snapshot};
+use crate::ids::{FunctionIx, NodeIx};
+use crate::index::NodeRef;
+use crate::rank::Corpus;
 use crate::vector::{Hit, PartWeights, QueryNode, search_nodes};
 
 /// How the paper's ranking is done.
@@ -27,8 +28,9 @@ pub struct PaperConfig {
     pub k: usize,
     /// What the parts of node vectors weigh.
     pub weights: PartWeights,
-    /// Nodes farther apart than this count as not connected. The paper has no bound; this one keeps the searches for
-    /// paths local, where equation 7 adds next to nothing for closeness any more.
+    /// Nodes farther apart than this count as not connected. The paper has no bound. Without one, the paths through
+    /// functions that many others call connect nearly everything in a large body of code: groups cover the whole
+    /// query without being a fragment, and each search for paths visits the whole graph.
     pub max_distance: u32,
     /// Groups to return.
     pub limit: usize,
@@ -36,28 +38,28 @@ pub struct PaperConfig {
 
 impl Default for PaperConfig {
     fn default() -> Self {
-        Self { k: 100, weights: PartWeights::default(), max_distance: 64, limit: 100 }
+        Self { k: 100, weights: PartWeights::default(), max_distance: 16, limit: 100 }
     }
 }
 
-/// Ranks groups of nodes of `snapshot` for a query; `graph` is its control flow, made once for many queries.
-pub fn rank(snapshot: &Snapshot, graph: &Icfg, query: &[QueryNode], config: &PaperConfig) -> Vec<Group> {
-    let matches = match_nodes(snapshot, graph, query, config);
+/// Ranks groups of nodes of `corpus` for a query; `graph` is the control flow of its snapshot, made once for many
+/// queries.
+pub fn rank(corpus: &Corpus<'_>, graph: &Icfg, query: &[QueryNode], config: &PaperConfig) -> Vec<Group> {
+    let matches = match_nodes(corpus, graph, query, config);
     group_matches(graph, &matches, config.max_distance, config.limit)
 }
 
-/// The `k` stored nodes most similar to each query node, over all segments.
+/// The `k` stored nodes most similar to each query node, among those of visible functions.
 pub fn match_nodes(
-    snapshot: &Snapshot,
+    corpus: &Corpus<'_>,
     graph: &Icfg,
     query: &[QueryNode],
     config: &PaperConfig,
 ) -> Vec<Match> {
     let mut hits: Vec<Vec<Hit>> = vec![Vec::new(); query.len()];
-    for (number, live) in (0..).zip(snapshot.segments()) {
-        let segment = live.segment();
-        let is_live = |function| live.is_live_function(function);
-        let found = search_nodes(segment, query, config.weights, config.k, is_live);
+    for (number, (base, segment)) in (0..).zip(corpus.segments()) {
+        let is_visible = |function: FunctionIx| corpus.is_visible(base + function.index());
+        let found = search_nodes(segment, query, config.weights, config.k, is_visible);
         for (hits, found) in hits.iter_mut().zip(found) {
             let row = |hit: &Hit| graph.number(NodeRef { segment: number, node: NodeIx(hit.row) });
             hits.extend(found.iter().map(|hit| Hit { row: row(hit), score: hit.score }));
