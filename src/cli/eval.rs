@@ -4,20 +4,19 @@ use std::io::Write as _;
 use std::path::Path;
 
 use algofind::eval::{
-    Experiment, Method, Mode, ModeScores, RankedList, Renames, Scores, Setting, Summary, chart, evaluate,
-    markdown, score,
+    Experiment, Method, Mode, ModeScores, RankedList, Renames, Scores, Setting, Summary, evaluate, score,
 };
 use algofind::search::Weights;
 use algofind::{Encoders, Index};
 use anyhow::{Context as _, Result};
 use serde_json::{Value, json};
 
-use super::Outcome;
 use super::labelled::{Opened, settings};
 use super::output::{self, Align, Table, style};
 use super::progress::Bar;
 use super::search::read_weights;
 use super::search_args::{EvalArgs, MethodName};
+use super::{Outcome, eval_report};
 
 pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
     let set = args.set.open(args.exact)?;
@@ -54,7 +53,7 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
         modes.push(scores);
     }
     if let Some(directory) = &args.report {
-        write_report(directory, args, &modes)?;
+        eval_report::write(directory, args, &modes)?;
     }
     if args.json {
         output::print_json(&as_json(&modes))?;
@@ -130,56 +129,6 @@ fn write_run(path: &Path, lists: &[RankedList]) -> Result<()> {
         text.push('\n');
     }
     std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
-}
-
-fn write_report(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> Result<()> {
-    let versions = match &args.versions {
-        Some(path) => {
-            let text =
-                std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-            let is_version = |line: &&str| line.starts_with("| java |") || line.starts_with("| c |");
-            let rows: Vec<String> = text
-                .lines()
-                .filter(is_version)
-                .map(|row| row.split('|').take(4).collect::<Vec<_>>().join("|") + "|")
-                .collect();
-            format!("## Corpus\n\n| language | package | version |\n|---|---|---|\n{}\n", rows.join("\n"))
-        }
-        None => String::new(),
-    };
-    let text = format!(
-        "# Evaluation\n\n\
-         How well the default ranking, the paper's ranking and the baselines find labelled functions for pseudo-code. The\n\
-         default weights were fitted on this very set: [tuning.md](tuning.md) says what they are worth for unseen\n\
-         queries, and what each kind of evidence adds.\n\n\
-         ```text\n\
-         algofind eval --queries devset/queries --labels devset/labels.jsonl --root CORPUS \\\n    \
-         --renamed RENAMED --map RENAMED/renamed.tsv --versions devset/README.md --report docs\n\
-         ```\n\n\
-         Nothing is random: the same command gives the same figures, there is no seed. One project: only the package of\n\
-         the answer is searched. Many projects: all packages of the language, or of both. F-rank, MRR and hit@k follow\n\
-         the development set's rules, cutoff 100. {gae}\n\n\
-         ![Mean reciprocal rank over many projects](evaluation.svg)\n\n\
-         {tables}{versions}",
-        gae = if has_graph(modes) {
-            "The paper's graph part comes from a trained graph autoencoder."
-        } else {
-            "The text encoder has no graph autoencoder, so the paper's rows have no graph part."
-        },
-        tables = markdown(modes),
-    );
-    std::fs::create_dir_all(directory).with_context(|| format!("cannot make {}", directory.display()))?;
-    for (name, text) in [("evaluation.md", text), ("evaluation.svg", chart(modes))] {
-        let path = directory.join(name);
-        std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    Ok(())
-}
-
-/// Whether the paper's ranking was measured with places in the graph.
-fn has_graph(modes: &[ModeScores]) -> bool {
-    let mut methods = modes.iter().flat_map(|mode| &mode.settings).flat_map(|(_, methods)| methods);
-    methods.any(|(method, _)| matches!(method, Method::Paper { graph: true, .. }))
 }
 
 fn print(modes: &[ModeScores]) -> Result<()> {

@@ -25,6 +25,7 @@ mod encode;
 mod encoder;
 mod encoders;
 mod eval;
+mod eval_report;
 mod feature;
 mod graph;
 mod index;

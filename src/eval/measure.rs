@@ -58,7 +58,8 @@ impl Summary {
     /// From the F-ranks of queries.
     pub fn new(f_ranks: BTreeMap<String, Option<f64>>) -> Self {
         let n = f_ranks.len().max(1) as f64;
-        let mrr = f_ranks.values().flatten().map(|rank| 1.0 / rank).sum::<f64>() / n;
+        // An empty sum of floats is −0.
+        let mrr = f_ranks.values().flatten().fold(0.0, |sum, rank| sum + 1.0 / rank) / n;
         let hit = |k: f64| f_ranks.values().flatten().filter(|rank| **rank <= k).count() as f64 / n;
         Self { queries: f_ranks.len(), mrr, hit_1: hit(1.0), hit_10: hit(10.0), hit_25: hit(25.0), f_ranks }
     }

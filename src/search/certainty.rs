@@ -4,10 +4,31 @@ use serde::{Deserialize, Serialize};
 
 use super::result::Confidence;
 
-/// From a result's score and its chance among the candidates to the probability that it implements the query:
-/// a logistic regression fitted by `algofind tune`, half of it on searches whose answers were taken away.
-///
-/// The score says how much speaks for the result, the chance how much less speaks for any other.
+/// What certainty goes by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Signs {
+    /// How much speaks for a result.
+    pub score: f32,
+    /// How much less speaks for any other: its chance among the candidates.
+    pub chance: f32,
+    /// How much of the query is laid beside the code, in the weights of its steps: three common steps may all be
+    /// found where ten rare ones are not, and say less.
+    pub substance: f32,
+}
+
+impl Signs {
+    /// On scales on which they add up.
+    pub(crate) fn inputs(self) -> [f64; 3] {
+        [
+            f64::from(self.score),
+            f64::from(self.chance.max(f32::MIN_POSITIVE)).ln(),
+            f64::from(self.substance.max(0.0)).ln_1p(),
+        ]
+    }
+}
+
+/// The probability that a result implements the query: a logistic regression fitted by `algofind tune`, half of it on
+/// searches whose answers were taken away.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Certainty {
     /// Added.
@@ -16,6 +37,8 @@ pub struct Certainty {
     pub score: f32,
     /// Times the natural logarithm of the chance.
     pub chance: f32,
+    /// Times the natural logarithm of one more than the substance.
+    pub substance: f32,
 }
 
 /// Probabilities from which results are called strong and likely.
@@ -23,18 +46,19 @@ const STRONG: f32 = 0.5;
 const LIKELY: f32 = 0.15;
 
 /// A first result less probable than this is no better than what any query finds in unrelated code.
-const NOTHING: f32 = 0.05;
+const NOTHING: f32 = 0.02;
 
 impl Certainty {
-    /// The probability that a result with this score and chance is right.
-    pub fn probability(self, score: f32, chance: f32) -> f32 {
-        let logit = self.constant + self.score * score + self.chance * chance.max(f32::MIN_POSITIVE).ln();
-        1.0 / (1.0 + (-logit).exp())
+    /// The probability that a result with these signs is right.
+    pub fn probability(self, signs: Signs) -> f32 {
+        let factors = [self.score, self.chance, self.substance];
+        let sum: f64 = factors.iter().zip(signs.inputs()).map(|(&factor, x)| f64::from(factor) * x).sum();
+        1.0 / (1.0 + (-self.constant - sum as f32).exp())
     }
 
     /// The same in words; `None` when it is no better than chance.
-    pub(crate) fn confidence(self, score: f32, chance: f32) -> Option<Confidence> {
-        match self.probability(score, chance) {
+    pub(crate) fn confidence(self, signs: Signs) -> Option<Confidence> {
+        match self.probability(signs) {
             p if p >= STRONG => Some(Confidence::Strong),
             p if p >= LIKELY => Some(Confidence::Likely),
             p if p >= NOTHING => Some(Confidence::Weak),
@@ -57,11 +81,13 @@ mod tests {
 
     #[test]
     fn more_evidence_and_fewer_rivals_are_surer() {
-        let certainty = Certainty { constant: -3.0, score: 0.2, chance: 0.5 };
-        let p = |score, chance| certainty.probability(score, chance);
-        assert!(p(20.0, 0.9) > p(20.0, 0.1) && p(20.0, 0.1) > p(5.0, 0.1));
-        assert_eq!(certainty.confidence(20.0, 0.9), Some(Confidence::Strong));
-        assert_eq!(certainty.confidence(0.5, 0.01), None);
+        let certainty = Certainty { constant: -4.0, score: 0.2, chance: 0.5, substance: 0.5 };
+        let p = |score, chance, substance| certainty.probability(Signs { score, chance, substance });
+        assert!(p(20.0, 0.9, 9.0) > p(20.0, 0.1, 9.0) && p(20.0, 0.1, 9.0) > p(5.0, 0.1, 9.0));
+        assert!(p(5.0, 0.1, 9.0) > p(5.0, 0.1, 1.0));
+        let confidence = |score, chance| certainty.confidence(Signs { score, chance, substance: 9.0 });
+        assert_eq!(confidence(20.0, 0.9), Some(Confidence::Strong));
+        assert_eq!(confidence(0.5, 0.01), None);
     }
 
     #[test]

@@ -123,6 +123,7 @@ impl<'a> Layer<'a> {
             structure: 0.0,
             density: 0.0,
             coverage: 0.0,
+            substance: 0.0,
         };
         for (procedure, weights) in self.query.procedures.iter().zip(&self.weights) {
             let likenesses = self.likenesses(procedure, &outline, &texts);
@@ -141,6 +142,7 @@ impl<'a> Layer<'a> {
             if total > 0.0 && found.score > laid.score {
                 laid.score = found.score;
                 laid.coverage = covered / total;
+                laid.substance = found.score * total;
             }
             let similarities = Similarities { values: &values, n_code: code.len() };
             fill(&mut found.pairs, similarities, &query, &code, FILLED);
@@ -263,6 +265,8 @@ pub(crate) struct Laid {
     pub(crate) density: f32,
     /// Share of the best procedure's telling steps that have a good partner.
     pub(crate) coverage: f32,
+    /// The best alignment in the weights of its steps: `score` of a longer query is worth more.
+    pub(crate) substance: f32,
 }
 
 impl Laid {

@@ -17,7 +17,7 @@ mod searcher;
 mod spread;
 mod weights;
 
-pub use certainty::Certainty;
+pub use certainty::{Certainty, Signs};
 pub use evidence::Sources;
 pub use feature::Feature;
 pub use paper::PaperRanking;

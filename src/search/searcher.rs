@@ -5,7 +5,7 @@ use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::Corpus;
 use rayon::prelude::*;
 
-use super::certainty::chances;
+use super::certainty::{Signs, chances};
 use super::evidence::{Columns, Sources};
 use super::feature::Feature;
 use super::laying::{Laid, Layer};
@@ -68,7 +68,8 @@ impl Index {
         let mut results = Vec::new();
         for (at, (group, chance)) in merged.into_iter().zip(chances(&scores)).take(options.top).enumerate() {
             let Scored { function, score, evidence, laid } = group.first;
-            let confidence = match options.weights.certainty.confidence(score, chance) {
+            let signs = Signs { score, chance, substance: laid.substance };
+            let confidence = match options.weights.certainty.confidence(signs) {
                 Some(confidence) => confidence,
                 None if at == 0 => break,
                 None => Confidence::Weak,

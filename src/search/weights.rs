@@ -88,10 +88,10 @@ impl Weights {
                 format!("    \"{}\": {{ \"share\": {share:.4}, \"peak\": {peak:.4} }}", feature.name())
             })
             .collect();
-        let Certainty { constant, score, chance } = self.certainty;
+        let Certainty { constant, score, chance, substance } = self.certainty;
         format!(
             "{{\n  \"features\": {{\n{}\n  }},\n  \"certainty\": {{ \"constant\": {constant:.4}, \
-             \"score\": {score:.4}, \"chance\": {chance:.4} }}\n}}\n",
+             \"score\": {score:.4}, \"chance\": {chance:.4}, \"substance\": {substance:.4} }}\n}}\n",
             features.join(",\n"),
         )
     }
@@ -135,7 +135,7 @@ mod tests {
     }
 
     const MAGIC: &str = r#"{"features": {"magic": {"share": 1, "peak": 0}},
-        "certainty": {"constant": 0, "score": 1, "chance": 1}}"#;
+        "certainty": {"constant": 0, "score": 1, "chance": 1, "substance": 1}}"#;
 
     #[test]
     fn unknown_features_are_named() {

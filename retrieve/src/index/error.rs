@@ -27,8 +27,10 @@ pub enum IndexError {
     },
     /// The index was made with something else than the caller expects, such as another encoder.
     #[error(
-        "the index in {} was made with {name} `{found}`, not `{expected}`: build the index again",
-        directory.display()
+        "the index in {} was made with {}, not {}: build the index again",
+        directory.display(),
+        described(name, found),
+        described(name, expected),
     )]
     Fingerprint {
         /// The directory.
@@ -99,4 +101,9 @@ impl IndexError {
             _ => false,
         }
     }
+}
+
+/// `encoder `static-2e95…``, or `no encoder`.
+fn described(name: &str, fingerprint: &str) -> String {
+    if fingerprint.is_empty() { format!("no {name}") } else { format!("{name} `{fingerprint}`") }
 }

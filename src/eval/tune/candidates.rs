@@ -28,6 +28,8 @@ pub struct CandidateGroup {
     pub hits: Vec<bool>,
     /// Standings of each candidate, in the order of [`Feature::all`].
     pub features: Vec<[f32; Feature::N]>,
+    /// How much of the query is laid beside each candidate (see [`Signs`](crate::search::Signs)).
+    pub substances: Vec<f32>,
     /// F-rank by BM25 alone.
     pub bm25_rank: Option<usize>,
 }
@@ -73,6 +75,7 @@ pub fn collect(
                         hits: found.places.iter().map(|place| is_hit(place, &truths)).collect(),
                         places: found.places,
                         features: found.features,
+                        substances: found.substances,
                         bm25_rank: found.bm25_rank,
                     });
                 }
@@ -87,6 +90,7 @@ pub fn collect(
 struct Candidates {
     places: Vec<Place>,
     features: Vec<[f32; Feature::N]>,
+    substances: Vec<f32>,
     bm25_rank: Option<usize>,
 }
 
@@ -129,5 +133,6 @@ fn candidates(
         .map(|&number| layer.lay(corpus.locate(number)))
         .collect::<Result<_, IndexError>>()?;
     let features = columns.of(&chosen, &laid);
-    Ok(Candidates { places: chosen.into_iter().map(place).collect(), features, bm25_rank })
+    let substances = laid.iter().map(|laid| laid.substance).collect();
+    Ok(Candidates { places: chosen.into_iter().map(place).collect(), features, substances, bm25_rank })
 }

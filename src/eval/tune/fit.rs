@@ -131,6 +131,7 @@ mod tests {
             places: Vec::new(),
             hits: vec![true, false, false, false],
             features,
+            substances: vec![0.0; 4],
             bm25_rank: None,
         }
     }

@@ -1,0 +1,74 @@
+//! The report of `algofind eval`: a page of tables and a chart.
+
+use std::path::Path;
+
+use algofind::eval::{Method, ModeScores, chart, markdown};
+use anyhow::{Context as _, Result};
+use clap::ValueEnum as _;
+
+use super::search_args::EvalArgs;
+
+/// Writes `evaluation.md` and `evaluation.svg`.
+pub(super) fn write(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> Result<()> {
+    let versions = args.versions.as_deref().map_or_else(|| Ok(String::new()), versions)?;
+    let text = format!(
+        "# Evaluation\n\n\
+         How well the default ranking, the paper's ranking and the baselines find labelled functions for pseudo-code. The\n\
+         default weights were fitted on this very set: [tuning.md](tuning.md) says what they are worth for unseen\n\
+         queries, and what each kind of evidence adds.\n\n\
+         ```text\n\
+         algofind eval --queries devset/queries --labels devset/labels.jsonl --root CORPUS \\\n    \
+         --renamed RENAMED --map RENAMED/renamed.tsv --versions devset/README.md --report docs{choice}\n\
+         ```\n\n\
+         Nothing is random: the same command gives the same figures, there is no seed. One project: only the package of\n\
+         the answer is searched. Many projects: all packages of the language, or of both. F-rank, MRR and hit@k follow\n\
+         the development set's rules, cutoff 100. {gae}\n\n\
+         ![Mean reciprocal rank over many projects](evaluation.svg)\n\n\
+         {tables}{versions}",
+        choice = choice(args),
+        gae = if has_graph(modes) {
+            "The paper's graph part comes from a trained graph autoencoder."
+        } else {
+            "The text encoder has no graph autoencoder, so the paper's rows have no graph part."
+        },
+        tables = markdown(modes),
+    );
+    std::fs::create_dir_all(directory).with_context(|| format!("cannot make {}", directory.display()))?;
+    for (name, text) in [("evaluation.md", text), ("evaluation.svg", chart(modes))] {
+        let path = directory.join(name);
+        std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Whether the paper's ranking was measured with places in the graph.
+fn has_graph(modes: &[ModeScores]) -> bool {
+    let mut methods = modes.iter().flat_map(|mode| &mode.settings).flat_map(|(_, methods)| methods);
+    methods.any(|(method, _)| matches!(method, Method::Paper { graph: true, .. }))
+}
+
+/// What was measured, where it is not everything, as options of the command.
+fn choice(args: &EvalArgs) -> String {
+    let mut choice = String::new();
+    if let Some(language) = &args.language {
+        choice += &format!(" --language {language}");
+    }
+    if let Some(number) = args.experiment {
+        choice += &format!(" --experiment {number}");
+    }
+    if !args.methods.is_empty() {
+        let names =
+            args.methods.iter().filter_map(|method| Some(method.to_possible_value()?.get_name().to_owned()));
+        choice += &format!(" --methods {}", names.collect::<Vec<_>>().join(","));
+    }
+    choice
+}
+
+/// The packages and their versions, from the table of the development set's README.
+fn versions(path: &Path) -> Result<String> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let is_version = |line: &&str| line.starts_with("| java |") || line.starts_with("| c |");
+    let row = |line: &str| line.split('|').take(4).collect::<Vec<_>>().join("|") + "|";
+    let rows: Vec<String> = text.lines().filter(is_version).map(row).collect();
+    Ok(format!("## Corpus\n\n| language | package | version |\n|---|---|---|\n{}\n", rows.join("\n")))
+}
