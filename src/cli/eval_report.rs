@@ -6,7 +6,7 @@ use algofind::eval::{Method, ModeScores, chart, markdown};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum as _;
 
-use super::search_args::EvalArgs;
+use super::search_args::{EvalArgs, MethodName};
 
 /// Writes `evaluation.md` and `evaluation.svg`.
 pub(super) fn write(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> Result<()> {
@@ -49,19 +49,14 @@ fn has_graph(modes: &[ModeScores]) -> bool {
 
 /// What was measured, where it is not everything, as options of the command.
 fn choice(args: &EvalArgs) -> String {
-    let mut choice = String::new();
-    if let Some(language) = &args.language {
-        choice += &format!(" --language {language}");
-    }
-    if let Some(number) = args.experiment {
-        choice += &format!(" --experiment {number}");
-    }
-    if !args.methods.is_empty() {
-        let names =
-            args.methods.iter().filter_map(|method| Some(method.to_possible_value()?.get_name().to_owned()));
-        choice += &format!(" --methods {}", names.collect::<Vec<_>>().join(","));
-    }
-    choice
+    let method = |method: &MethodName| method.to_possible_value().map(|value| value.get_name().to_owned());
+    let methods: Vec<String> = args.methods.iter().filter_map(method).collect();
+    let options = [
+        ("language", args.language.clone()),
+        ("experiment", args.experiment.map(|number| number.to_string())),
+        ("methods", (!methods.is_empty()).then(|| methods.join(","))),
+    ];
+    options.into_iter().filter_map(|(name, value)| Some(format!(" --{name} {}", value?))).collect()
 }
 
 /// The packages and their versions, from the table of the development set's README.

@@ -40,7 +40,9 @@ fn means(segment: &Segment, dimension: usize) -> Vec<f32> {
         }
         let length = mean.iter().map(|x| x * x).sum::<f32>().sqrt();
         if length > 0.0 {
-            mean.iter_mut().for_each(|x| *x /= length);
+            for x in mean {
+                *x /= length;
+            }
         }
     });
     values

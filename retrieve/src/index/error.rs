@@ -27,7 +27,7 @@ pub enum IndexError {
     },
     /// The index was made with something else than the caller expects, such as another encoder.
     #[error(
-        "the index in {} was made with {}, not {}: build the index again",
+        "the index in {} was made with {}, expected was {}: build the index again",
         directory.display(),
         described(name, found),
         described(name, expected),
@@ -103,7 +103,7 @@ impl IndexError {
     }
 }
 
-/// `encoder `static-2e95…``, or `no encoder`.
+/// What an index was made with, as a reader would say it.
 fn described(name: &str, fingerprint: &str) -> String {
     if fingerprint.is_empty() { format!("no {name}") } else { format!("{name} `{fingerprint}`") }
 }
