@@ -110,7 +110,7 @@ pub fn train_graph_model(
     let graphs: Vec<TrainingGraph<'_>> =
         files.iter().map(|(graph, features)| TrainingGraph { graph, features: features.view() }).collect();
     let GraphTraining { model, training, runtime, mut on_progress, cancel, .. } = options;
-    let trainer = Trainer::new(model, training)
+    let mut trainer = Trainer::new(model, training)
         .on(runtime)
         .feature_layout(encoders.feature_layout())
         .on_epoch(|report| on_progress(Progress::Epoch(report)))
