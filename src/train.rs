@@ -36,6 +36,8 @@ pub struct GraphTraining<'a> {
     pub max_nodes: usize,
     /// Where to compute.
     pub runtime: Runtime,
+    /// The state of training is kept in this file after every epoch, and training goes on from it if it is there.
+    pub checkpoint: Option<PathBuf>,
     /// Which files are taken.
     pub walk: WalkOptions,
     /// Hears how far training has come.
@@ -61,6 +63,7 @@ impl Default for GraphTraining<'_> {
             },
             max_nodes: Self::MAX_NODES,
             runtime: Runtime::cpu(),
+            checkpoint: None,
             walk: WalkOptions::default(),
             on_progress: Box::new(|_| ()),
             cancel: Cancel::default(),
@@ -109,12 +112,18 @@ pub fn train_graph_model(
     }
     let graphs: Vec<TrainingGraph<'_>> =
         files.iter().map(|(graph, features)| TrainingGraph { graph, features: features.view() }).collect();
-    let GraphTraining { model, training, runtime, mut on_progress, cancel, .. } = options;
+    let GraphTraining { model, training, runtime, checkpoint, mut on_progress, cancel, .. } = options;
     let mut trainer = Trainer::new(model, training)
         .on(runtime)
         .feature_layout(encoders.feature_layout())
         .on_epoch(|report| on_progress(Progress::Epoch(report)))
         .cancelled_by(cancel.flag());
+    if let Some(file) = checkpoint {
+        if file.exists() {
+            trainer = trainer.resume(&file);
+        }
+        trainer = trainer.checkpoint(file, 1);
+    }
     Ok(trainer.fit(&graphs)?)
 }
 

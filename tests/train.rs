@@ -35,3 +35,23 @@ fn a_trained_model_has_its_record_and_curves_and_index_takes_it() {
     let run = algofind(["index", "examples/corpus", "--out", &index, "--gae", &model]);
     assert_eq!(run.code, 0, "{}", run.stderr);
 }
+
+#[cfg(feature = "train")]
+#[test]
+fn an_interrupted_training_goes_on_to_the_same_model() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a plain name").to_owned();
+    let train = |out: &str, epochs: &str, more: &[&str]| {
+        let arguments = ["train", "examples/corpus", "--out", out, "--epochs", epochs, "--backend", "cpu"];
+        let run = algofind(arguments.iter().chain(more).copied());
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        run.stderr.matches("AUC").count()
+    };
+    let state = path("state");
+    assert_eq!(train(&path("straight"), "4", &[]), 4);
+    assert_eq!(train(&path("begun"), "2", &["--checkpoint", &state]), 2);
+    assert_eq!(train(&path("resumed"), "4", &["--checkpoint", &state]), 2);
+    let weights =
+        |name: &str| std::fs::read(folder.path().join(name).join("model.safetensors")).expect("weights");
+    assert!(weights("resumed") == weights("straight"));
+}

@@ -218,6 +218,9 @@ pub(crate) struct TrainArgs {
     /// Where to compute.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) backend: TrainBackend,
+    /// Keep the state of training in this file, and go on from it if it is there.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
     /// Read files, in an order drawn with the seed, until they have this many nodes.
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     pub(crate) max_nodes: usize,

@@ -44,6 +44,7 @@ mod enabled {
             training: TrainConfig { max_epochs: args.epochs, seed: args.seed, ..defaults.training.clone() },
             max_nodes: args.max_nodes,
             runtime,
+            checkpoint: args.checkpoint.clone(),
             on_progress: Box::new(tell),
             ..defaults
         };
