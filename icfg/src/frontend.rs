@@ -34,6 +34,11 @@ pub trait Frontend: Send + Sync {
         true
     }
 
+    /// The language whose files its files call and are called by, as C++ calls C: its own unless told.
+    fn family(&self) -> Language {
+        self.language()
+    }
+
     /// The graph of a file with this text.
     fn lower(&self, source: Arc<str>) -> FileGraph;
 }

@@ -1,7 +1,6 @@
 //! Which definition a call is joined to: one rule a test, small files in, edges out.
 
 use algofind_icfg::ir::{FunctionRef, Icfg};
-use algofind_icfg::lang;
 use algofind_icfg::link::{self, LinkReport, LinkUnit};
 use algofind_icfg::project::{Registry, parse_text};
 
@@ -20,7 +19,7 @@ fn linked(files: &[(&str, &str)]) -> (Icfg, LinkReport) {
         .zip(files)
         .map(|(graph, (path, _))| LinkUnit {
             path,
-            group: lang::family(registry.for_path(path.as_ref()).expect("known above").language().0),
+            group: registry.for_path(path.as_ref()).expect("known above").family().0,
             symbols: graph.symbols(),
         })
         .collect();

@@ -160,7 +160,7 @@ pub(super) fn in_memory(
     let segments = vec![builder.finish()?];
     options.tell(Progress::Link);
     let unlinked = Snapshot::in_memory(segments.clone(), Vec::new());
-    let links = links::link(&unlinked)?;
+    let links = links::link(&unlinked, &options.registry())?;
     Ok((Snapshot::in_memory(segments, links), report))
 }
 
@@ -189,7 +189,7 @@ pub(super) fn on_disk(
         writer.compact()?;
         options.tell(Progress::Link);
         let snapshot = writer.snapshot()?;
-        writer.set_links(links::link(&snapshot)?)?;
+        writer.set_links(links::link(&snapshot, &options.registry())?)?;
         options.tell(Progress::Write);
         writer.commit()?;
     }

@@ -1,8 +1,8 @@
 //! Calls across files, resolved from the facts an index stores.
 
 use algofind_icfg::ir::FileSymbols;
-use algofind_icfg::lang::family;
 use algofind_icfg::link::{LinkUnit, Position, resolve};
+use algofind_icfg::project::Registry;
 use algofind_retrieve::ids::{FileIx, FunctionIx, NodeIx};
 use algofind_retrieve::index::{FunctionRef, Link, NodeRef, Snapshot};
 use rayon::prelude::*;
@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::error::IndexError;
 
 /// Links every call of the live files of `snapshot`.
-pub(super) fn link(snapshot: &Snapshot) -> Result<Vec<Link>, IndexError> {
+pub(super) fn link(snapshot: &Snapshot, registry: &Registry) -> Result<Vec<Link>, IndexError> {
     let files: Vec<(u32, FileIx)> = (0..)
         .zip(snapshot.segments())
         .flat_map(|(number, live)| live.live_files().map(move |file| (number, file)))
@@ -27,7 +27,7 @@ pub(super) fn link(snapshot: &Snapshot) -> Result<Vec<Link>, IndexError> {
     let units: Vec<LinkUnit<'_>> = described
         .iter()
         .zip(&symbols)
-        .map(|(file, symbols)| LinkUnit { path: file.path, group: family(file.language), symbols })
+        .map(|(file, symbols)| LinkUnit { path: file.path, group: registry.family(file.language), symbols })
         .collect();
     let first_function = |at: Position| {
         let (segment, file) = files[at.file as usize];

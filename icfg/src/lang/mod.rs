@@ -44,14 +44,3 @@ pub fn all() -> Vec<Box<dyn Frontend>> {
         Box::new(rust::frontend()),
     ]
 }
-
-/// The family of a language: files of one family call each other, as C++ calls C.
-///
-/// A language that is not listed is a family of its own.
-pub fn family(language: &str) -> &str {
-    match language {
-        "cpp" => "c",
-        "typescript" => "javascript",
-        other => other,
-    }
-}

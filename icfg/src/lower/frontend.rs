@@ -49,6 +49,10 @@ impl Frontend for TreeFrontend {
         self.hooks.claims(extension, source)
     }
 
+    fn family(&self) -> Language {
+        self.hooks.family(self.language)
+    }
+
     fn lower(&self, source: Arc<str>) -> FileGraph {
         let mut file = FileBuilder::new(self.language, Arc::clone(&source));
         let mut parser = Parser::new();

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use tree_sitter::Node;
 
 use crate::build::FileBuilder;
-use crate::ir::{FunctionFlags, Span};
+use crate::ir::{FunctionFlags, Language, Span};
 
 /// What a [`Hooks::function`] reads from a function's declaration.
 #[derive(Clone, Debug)]
@@ -85,6 +85,11 @@ pub trait Hooks: Send + Sync {
     fn claims(&self, extension: &str, source: &str) -> bool {
         let _ = (extension, source);
         true
+    }
+
+    /// See [`Frontend::family`](crate::Frontend::family); `own` is the language itself.
+    fn family(&self, own: Language) -> Language {
+        own
     }
 
     /// The text to parse instead of the file's, with what the grammar cannot read blanked out.

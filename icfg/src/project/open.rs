@@ -155,7 +155,7 @@ impl<'a> ProjectBuilder<'a> {
         })?;
         let parsed = self.parse(&walk.files, &registry)?;
         self.report(Stage::Link, 0, parsed.len());
-        let project = assemble(walk, parsed);
+        let project = assemble(walk, parsed, &registry);
         self.report(Stage::Link, project.report.n_files, project.report.n_files);
         Ok(project)
     }
@@ -193,7 +193,7 @@ impl<'a> ProjectBuilder<'a> {
 }
 
 /// Merges the files while their calls are resolved.
-fn assemble(walk: Walk, parsed: Vec<Result<ParsedFile, Skipped>>) -> Project {
+fn assemble(walk: Walk, parsed: Vec<Result<ParsedFile, Skipped>>, registry: &Registry) -> Project {
     let mut report =
         ProjectReport { n_other_files: walk.n_other_files, skipped: walk.skipped, ..Default::default() };
     let mut graphs = Vec::with_capacity(parsed.len());
@@ -220,7 +220,8 @@ fn assemble(walk: Walk, parsed: Vec<Result<ParsedFile, Skipped>>) -> Project {
     report.skipped.sort_unstable();
     let symbols: Vec<FileSymbols> =
         graphs.iter_mut().map(|graph| std::mem::take(&mut graph.symbols)).collect();
-    let (links, graph) = rayon::join(|| resolve(&report.files, &symbols), || Icfg::from_files(graphs));
+    let (links, graph) =
+        rayon::join(|| resolve(&report.files, &symbols, registry), || Icfg::from_files(graphs));
     let calls = links.call_edges(&graph);
     let graph = graph.with_calls(calls);
     report.n_files = graph.n_files();
@@ -231,15 +232,11 @@ fn assemble(walk: Walk, parsed: Vec<Result<ParsedFile, Skipped>>) -> Project {
     Project { graph, report }
 }
 
-fn resolve(files: &[FileReport], symbols: &[FileSymbols]) -> Links {
+fn resolve(files: &[FileReport], symbols: &[FileSymbols], registry: &Registry) -> Links {
     let units: Vec<LinkUnit<'_>> = files
         .iter()
         .zip(symbols)
-        .map(|(file, symbols)| LinkUnit {
-            path: &file.path,
-            group: crate::lang::family(file.language),
-            symbols,
-        })
+        .map(|(file, symbols)| LinkUnit { path: &file.path, group: registry.family(file.language), symbols })
         .collect();
     link::resolve(&units)
 }

@@ -57,6 +57,11 @@ impl Registry {
         self.frontends().find(|frontend| frontend.language().0 == language)
     }
 
+    /// The [family](Frontend::family) of a language; one that is not known is a family of its own.
+    pub fn family<'a>(&self, language: &'a str) -> &'a str {
+        self.for_language(language).map_or(language, |frontend| frontend.family().0)
+    }
+
     /// All languages, in order.
     pub fn languages(&self) -> Vec<Language> {
         let mut languages: Vec<Language> = self.frontends().map(Frontend::language).collect();

@@ -68,6 +68,10 @@ impl Hooks for Cpp {
         extension != "h" || header::is_cpp(source)
     }
 
+    fn family(&self, _: Language) -> Language {
+        c::LANGUAGE
+    }
+
     fn prepare<'s>(&self, source: &'s str) -> Prepared<'s> {
         prepare::prepare(source, &DIALECT)
     }

@@ -35,6 +35,10 @@ pub fn tsx() -> TreeFrontend {
 struct JavaScript;
 
 impl Hooks for JavaScript {
+    fn family(&self, _: Language) -> Language {
+        JAVASCRIPT
+    }
+
     fn function<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Head<'t>> {
         let name = node.child_by_field_name("name")?;
         let list = node.child_by_field_name("parameters");
