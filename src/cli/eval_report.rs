@@ -27,7 +27,8 @@ pub(super) fn write(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> 
          {tables}{versions}",
         choice = choice(args),
         gae = if has_graph(modes) {
-            "The paper's graph part comes from a trained graph autoencoder."
+            "The paper's ranking is\n\
+             measured as is; its graph part comes from a trained graph autoencoder."
         } else {
             "The text encoder has no graph autoencoder, so the paper's rows have no graph part."
         },
