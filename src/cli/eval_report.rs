@@ -22,16 +22,16 @@ pub(super) fn write(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> 
          ```\n\n\
          Nothing is random: the same command gives the same figures, there is no seed. One project: only the package of\n\
          the answer is searched. Many projects: all packages of the language, or of both. F-rank, MRR and hit@k follow\n\
-         the development set's rules, cutoff 100. {gae}\n\n\
+         the development set's rules, cutoff 100. {gae}{paper}\n\n\
          ![Mean reciprocal rank over many projects](evaluation.svg)\n\n\
          {tables}{versions}",
         choice = choice(args),
         gae = if has_graph(modes) {
-            "The paper's ranking is\n\
-             measured as is; its graph part comes from a trained graph autoencoder."
+            "The paper's graph part comes from a trained graph autoencoder."
         } else {
             "The text encoder has no graph autoencoder, so the paper's rows have no graph part."
         },
+        paper = if args.methods.is_empty() { "\nIts ranking is measured as is only." } else { "" },
         tables = markdown(modes),
     );
     std::fs::create_dir_all(directory).with_context(|| format!("cannot make {}", directory.display()))?;

@@ -86,11 +86,12 @@ const BATCH: usize = 512;
 
 fn find(
     paths: &[impl AsRef<Path>],
+    registry: &Registry,
     options: &BuildOptions<'_>,
     report: &mut BuildReport,
 ) -> Result<Vec<SourceFile>, IndexError> {
     let paths: Vec<PathBuf> = paths.iter().map(|p| p.as_ref().to_owned()).collect();
-    let found = walk(&paths, &options.registry(), &options.walk, |_| !options.cancel.is_cancelled());
+    let found = walk(&paths, registry, &options.walk, |_| !options.cancel.is_cancelled());
     options.cancel.check()?;
     let found = found?;
     report.skipped = found.skipped;
@@ -100,11 +101,11 @@ fn find(
 /// Reads files in parallel, in order; `take` gets each unit.
 fn read(
     files: &[SourceFile],
+    registry: &Registry,
     options: &BuildOptions<'_>,
     report: &mut BuildReport,
     mut take: impl FnMut(&FileUnit) -> Result<(), IndexError>,
 ) -> Result<(), IndexError> {
-    let registry = options.registry();
     let n_done = AtomicUsize::new(0);
     for batch in files.chunks(BATCH) {
         let units: Vec<Result<FileUnit, Skipped>> = batch
@@ -112,7 +113,7 @@ fn read(
             .with_max_len(1)
             .map(|file| {
                 options.cancel.check()?;
-                let unit = describe(file, &registry, options)?;
+                let unit = describe(file, registry, options)?;
                 options.tell(Progress::Read(n_done.fetch_add(1, Ordering::Relaxed) + 1, files.len()));
                 Ok(unit)
             })
@@ -153,14 +154,15 @@ pub(super) fn in_memory(
     options: &BuildOptions<'_>,
 ) -> Result<(Snapshot, BuildReport), IndexError> {
     let mut report = BuildReport::default();
-    let files = find(paths, options, &mut report)?;
+    let registry = options.registry();
+    let files = find(paths, &registry, options, &mut report)?;
     let mut builder = SegmentBuilder::new();
-    read(&files, options, &mut report, |unit| Ok(builder.push(unit)?))?;
+    read(&files, &registry, options, &mut report, |unit| Ok(builder.push(unit)?))?;
     report.n_files = report.n_read;
     let segments = vec![builder.finish()?];
     options.tell(Progress::Link);
     let unlinked = Snapshot::in_memory(segments.clone(), Vec::new());
-    let links = links::link(&unlinked, &options.registry())?;
+    let links = links::link(&unlinked, &registry)?;
     Ok((Snapshot::in_memory(segments, links), report))
 }
 
@@ -173,7 +175,8 @@ pub(super) fn on_disk(
     let mut report = BuildReport::default();
     let config = WriterConfig { fingerprints: options.encoders.fingerprints(), ..WriterConfig::default() };
     let mut writer = IndexWriter::open(directory, config)?;
-    let files = find(paths, options, &mut report)?;
+    let registry = options.registry();
+    let files = find(paths, &registry, options, &mut report)?;
     let present: HashSet<&str> = files.iter().map(|f| f.name.as_str()).collect();
     let gone: Vec<String> = writer.paths().filter(|p| !present.contains(p)).map(str::to_owned).collect();
     report.n_removed = gone.len();
@@ -184,12 +187,12 @@ pub(super) fn on_disk(
         .into_par_iter()
         .filter(|file| content_hash(&file.path).is_none_or(|hash| writer.needs(&file.name, &hash)))
         .collect();
-    read(&changed, options, &mut report, |unit| Ok(writer.add(unit)?))?;
+    read(&changed, &registry, options, &mut report, |unit| Ok(writer.add(unit)?))?;
     if report.n_read > 0 || report.n_removed > 0 {
         writer.compact()?;
         options.tell(Progress::Link);
         let snapshot = writer.snapshot()?;
-        writer.set_links(links::link(&snapshot, &options.registry())?)?;
+        writer.set_links(links::link(&snapshot, &registry)?)?;
         options.tell(Progress::Write);
         writer.commit()?;
     }
