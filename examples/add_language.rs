@@ -27,6 +27,7 @@ use algofind_icfg::build::{FileBuilder, FunctionHead};
 use algofind_icfg::ir::symbols::Receiver;
 use algofind_icfg::ir::{Call, FileGraph, Language, Span};
 use algofind_icfg::project::{Project, Registry};
+use algofind_icfg::spelling::Spelling;
 use algofind_icfg::{Frontend, LoopKind, NodeKind};
 
 /// Reads files that end in `.step`.
@@ -46,6 +47,12 @@ impl Frontend for Step {
 
     fn extensions(&self) -> &'static [&'static str] {
         &["step"]
+    }
+
+    /// Statements are compared across languages; what Step writes in its own way is said here.
+    fn spelling(&self) -> &'static Spelling {
+        const STEP: Spelling = Spelling { words: &[("is", "==")], ..Spelling::COMMON };
+        &STEP
     }
 
     fn lower(&self, source: Arc<str>) -> FileGraph {
@@ -139,5 +146,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let caller = graph.node(call.site).function_id();
         println!("{} calls {}", graph.function(caller).name(), graph.function(call.callee).name());
     }
+    // A search reads a test of Step as it reads `if (n == odd)`.
+    let mut tokens = Vec::new();
+    Step.spelling().read("if n is odd", &mut tokens);
+    println!("{}", tokens.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
     Ok(())
 }

@@ -5,7 +5,6 @@ use algofind_icfg::{Frontend, FunctionRef, Icfg, lang};
 use algofind_pcode::{Conversion, LineRange, convert};
 
 use crate::encoders::Encoders;
-use crate::evidence::lex::Dialect;
 use crate::evidence::outline::Outline;
 use crate::evidence::words::{count, is_neutral, push_words};
 use crate::evidence::{Field, rows};
@@ -122,7 +121,7 @@ impl Procedure {
         encoders: &Encoders,
     ) -> Result<Self, IndexError> {
         let rows = rows(function.nodes());
-        let outline = Outline::read(&rows, function.name(), Dialect::Pseudo);
+        let outline = Outline::read(&rows, function.name(), &lang::pcode::SPELLING);
         let nodes: Vec<_> = function.nodes().collect();
         let steps = outline
             .steps

@@ -212,7 +212,8 @@ mod tests {
         options.max_nodes = usize::MAX;
         for file in draw(&["examples/corpus"], &registry, &options).expect("files") {
             let graph = parse_file(&file, &registry, options.walk.max_file_bytes).expect("sound code").graph;
-            file_unit(graph, [0; 32], &encoders).expect("a unit");
+            let spelling = registry.spelling(graph.language().0);
+            file_unit(graph, spelling, [0; 32], &encoders).expect("a unit");
         }
         let mut indexed = std::mem::take(&mut *recorder.0.lock().expect("no panic"));
         indexed.retain(|(graph, _)| graph.n_edges() > 0);

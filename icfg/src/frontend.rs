@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::ir::{FileGraph, Language};
+use crate::spelling::Spelling;
 
 /// Turns one file of one language into a graph.
 ///
@@ -37,6 +38,11 @@ pub trait Frontend: Send + Sync {
     /// The language whose files its files call and are called by, as C++ calls C: its own unless told.
     fn family(&self) -> Language {
         self.language()
+    }
+
+    /// How its statements are spelled: as in most languages unless told.
+    fn spelling(&self) -> &'static Spelling {
+        &Spelling::COMMON
     }
 
     /// The graph of a file with this text.

@@ -37,6 +37,7 @@
 //! | [`lower`] | How does a syntax tree become a graph, given a table of the language? |
 //! | [`build`] | How do statements become edges? |
 //! | [`link`] | Which function does a call mean? |
+//! | [`spelling`] | What does a statement say, apart from how its language writes it? |
 //! | [`render`] | What does it look like? |
 
 pub mod build;
@@ -47,6 +48,7 @@ pub mod link;
 pub mod lower;
 pub mod project;
 pub mod render;
+pub mod spelling;
 
 pub use frontend::Frontend;
 pub use ir::{

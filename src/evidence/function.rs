@@ -1,9 +1,9 @@
 //! All evidence of one function.
 
+use algofind_icfg::spelling::Spelling;
 use algofind_icfg::{FunctionRef, NodeRef};
 
 use super::field::Field;
-use super::lex::Dialect;
 use super::steps::{Row, Steps};
 use super::tokens::{StepToken, structural_tokens};
 use super::words::{count, push_words};
@@ -47,11 +47,10 @@ pub(crate) fn rows<'a>(nodes: impl Iterator<Item = NodeRef<'a>>) -> Vec<Row<'a>>
 }
 
 impl FunctionEvidence {
-    /// Evidence of a function of source code.
-    pub fn of_code(function: FunctionRef<'_>, surroundings: Surroundings<'_>) -> Self {
+    /// Evidence of a function of source code, whose language has this spelling.
+    pub fn of_code(function: FunctionRef<'_>, spelling: &Spelling, surroundings: Surroundings<'_>) -> Self {
         let rows = rows(function.nodes());
-        let dialect = Dialect::of_language(function.file().language().0);
-        let steps = Steps::read(&rows, function.name(), dialect);
+        let steps = Steps::read(&rows, function.name(), spelling);
         let mut this = Self::default();
         this.add_words(function, surroundings);
         this.add_structure(&structural_tokens(&steps, function.name()));

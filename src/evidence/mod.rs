@@ -3,7 +3,7 @@
 //! Query and code take the same route, so whatever two functions share shows as shared keys:
 //!
 //! ```text
-//! node text ──lex──▶ tokens ──expr──▶ canonical trees ──steps──▶ steps ──tokens, flow──▶ structural keys
+//! node text ──icfg::spelling──▶ tokens ──expr──▶ canonical trees ──steps──▶ steps ──tokens, flow──▶ structural keys
 //! names, comments, path ──words──▶ lexical keys
 //! ```
 
@@ -13,10 +13,10 @@ mod field;
 mod flow;
 mod function;
 pub(crate) mod key;
-pub(crate) mod lex;
+#[cfg(test)]
+mod meeting;
 pub(crate) mod outline;
 mod shape;
-mod spelling;
 pub(crate) mod steps;
 pub(crate) mod tokens;
 pub(crate) mod words;

@@ -1,7 +1,8 @@
 //! A function's steps with their tokens, as alignment compares them.
 
+use algofind_icfg::spelling::Spelling;
+
 use super::field::Field;
-use super::lex::Dialect;
 use super::steps::{Role, Row, Steps};
 use super::tokens::structural_tokens;
 
@@ -29,8 +30,8 @@ pub(crate) struct Outline {
 
 impl Outline {
     /// Reads the nodes of a function called `own_name`.
-    pub(crate) fn read(rows: &[Row<'_>], own_name: &str, dialect: Dialect) -> Self {
-        let read = Steps::read(rows, own_name, dialect);
+    pub(crate) fn read(rows: &[Row<'_>], own_name: &str, spelling: &Spelling) -> Self {
+        let read = Steps::read(rows, own_name, spelling);
         let mut outline = Self {
             steps: read
                 .steps

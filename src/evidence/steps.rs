@@ -4,11 +4,10 @@
 //! an index.
 
 use algofind_icfg::ir::{LoopKind, NodeFlags, NodeKind};
+use algofind_icfg::spelling::{Spelling, Token};
 
 use super::concept::{self, Concept};
 use super::expr::{self, Forest, Head, Tree};
-use super::lex::{self, Dialect, Token};
-use super::spelling;
 
 /// One node of a graph, as far as steps need it.
 #[derive(Clone, Copy, Debug)]
@@ -100,7 +99,7 @@ pub(crate) struct Steps<'a> {
 
 impl<'a> Steps<'a> {
     /// Reads the nodes of a function called `own_name`, in source order.
-    pub(crate) fn read(rows: &[Row<'a>], own_name: &str, dialect: Dialect) -> Self {
+    pub(crate) fn read(rows: &[Row<'a>], own_name: &str, spelling: &Spelling) -> Self {
         let mut this = Self::default();
         let mut tokens = Vec::new();
         let parents = enclosing(rows);
@@ -111,11 +110,9 @@ impl<'a> Steps<'a> {
             if role == Role::Silent || row.flags.contains(NodeFlags::LOOP_PART) {
                 continue;
             }
-            tokens.clear();
-            lex::lex(row.text, dialect, &mut tokens);
-            spelling::unify(&mut tokens, dialect);
+            spelling.read(row.text, &mut tokens);
             step_of_row[at] = Some(this.steps.len());
-            let step = this.step(at, row, role, &tokens, own_name, dialect);
+            let step = this.step(at, row, role, &tokens, own_name, spelling);
             this.steps.push(step);
         }
         for step in &mut this.steps {
@@ -131,7 +128,7 @@ impl<'a> Steps<'a> {
         role: Role,
         tokens: &[Token<'a>],
         own_name: &str,
-        dialect: Dialect,
+        spelling: &Spelling,
     ) -> Step<'a> {
         let mut step = Step {
             role,
@@ -145,18 +142,18 @@ impl<'a> Steps<'a> {
             bookkeeping: Vec::new(),
             concepts: Concepts::default(),
         };
-        let tokens = strip_head(tokens, dialect);
+        let tokens = strip_head(tokens, spelling);
         if let NodeKind::Loop(kind) = row.kind {
-            self.read_loop(kind, tokens, dialect, &mut step);
+            self.read_loop(kind, tokens, spelling, &mut step);
         } else if row.flags.contains(NodeFlags::LANGUAGE) {
-            self.read_prose(tokens, dialect, &mut step);
+            self.read_prose(tokens, spelling, &mut step);
         } else {
-            expr::parse(tokens, dialect, &mut self.forest, &mut step.trees);
+            expr::parse(tokens, spelling, &mut self.forest, &mut step.trees);
         }
         for &tree in &step.trees {
-            step.readings.extend(expr::read_accessors(&mut self.forest, tree, own_name, dialect));
+            step.readings.extend(expr::read_accessors(&mut self.forest, tree, own_name, spelling));
         }
-        collect_concepts(tokens, dialect, &mut step.concepts);
+        collect_concepts(tokens, spelling, &mut step.concepts);
         for &tree in &step.trees {
             // `a, b = b, a` exchanges without saying so.
             if self.forest.head(tree) == Head::Concept(Concept::Swap) {
@@ -166,24 +163,24 @@ impl<'a> Steps<'a> {
         step
     }
 
-    fn read_loop(&mut self, kind: LoopKind, tokens: &[Token<'a>], dialect: Dialect, step: &mut Step<'a>) {
+    fn read_loop(&mut self, kind: LoopKind, tokens: &[Token<'a>], spelling: &Spelling, step: &mut Step<'a>) {
         match kind {
             LoopKind::For => {
                 let parts: Vec<&[Token<'a>]> = tokens.split(|t| *t == Token::Punct(";")).collect();
                 if let [init, test, update] = parts[..] {
-                    self.read_counting(init, test, update, dialect, step);
-                } else if !self.read_range(tokens, dialect, step) {
-                    self.read_each(tokens, dialect, step);
+                    self.read_counting(init, test, update, spelling, step);
+                } else if !self.read_range(tokens, spelling, step) {
+                    self.read_each(tokens, spelling, step);
                 }
             }
             LoopKind::ForEach => {
-                if !self.read_range(tokens, dialect, step) {
-                    self.read_each(tokens, dialect, step);
+                if !self.read_range(tokens, spelling, step) {
+                    self.read_each(tokens, spelling, step);
                 }
             }
             LoopKind::While | LoopKind::DoWhile => {
                 step.rounds = Some(Rounds::While);
-                self.read_prose(tokens, dialect, step);
+                self.read_prose(tokens, spelling, step);
             }
             LoopKind::Forever => step.rounds = Some(Rounds::Forever),
         }
@@ -195,15 +192,15 @@ impl<'a> Steps<'a> {
         init: &[Token<'a>],
         test: &[Token<'a>],
         update: &[Token<'a>],
-        dialect: Dialect,
+        spelling: &Spelling,
         step: &mut Step<'a>,
     ) {
         let mut inits = Vec::new();
-        expr::parse(init, dialect, &mut self.forest, &mut inits);
+        expr::parse(init, spelling, &mut self.forest, &mut inits);
         let mut updates = Vec::new();
-        expr::parse(update, dialect, &mut self.forest, &mut updates);
+        expr::parse(update, spelling, &mut self.forest, &mut updates);
         let mut tests = Vec::new();
-        expr::parse(test, dialect, &mut self.forest, &mut tests);
+        expr::parse(test, spelling, &mut self.forest, &mut tests);
         let moved = updates.iter().find_map(|&u| self.moved(u));
         let Some((variable, direction)) = moved else {
             // `for (p = head; p != null; p = p.next)` walks a structure: its parts are steps worth seeing.
@@ -250,7 +247,7 @@ impl<'a> Steps<'a> {
     }
 
     /// `i = 1 to n`, `i = n downto 1`, `i from 1 to n`, `i = 0 .. m`
-    fn read_range(&mut self, tokens: &[Token<'a>], dialect: Dialect, step: &mut Step<'a>) -> bool {
+    fn read_range(&mut self, tokens: &[Token<'a>], spelling: &Spelling, step: &mut Step<'a>) -> bool {
         let is_word = |t: &Token<'_>, words: &[&str]| matches!(t, Token::Name(n) if words.contains(n));
         let Some(to) =
             tokens.iter().position(|t| is_word(t, &["to", "downto", "upto"]) || *t == Token::Punct(".."))
@@ -269,13 +266,13 @@ impl<'a> Steps<'a> {
         let start_end = if before_to == Some(Token::Name("down")) { to - 1 } else { to };
         let mut read = |part: &[Token<'a>]| {
             let mut out = Vec::new();
-            expr::parse(part, dialect, &mut self.forest, &mut out);
+            expr::parse(part, spelling, &mut self.forest, &mut out);
             out.first().copied()
         };
         let start = read(&tokens[from + 1..start_end]);
         let bound = read(&tokens[to + 1..]);
         let Some(start) = start else { return false };
-        let is_closed = dialect.is_pseudo() || tokens[to] != Token::Punct("..");
+        let is_closed = spelling.is_pseudo || tokens[to] != Token::Punct("..");
         let bound = bound.map(|bound| if is_closed && !down { self.open_bound(start, bound) } else { bound });
         let direction = if down { Direction::Down } else { Direction::Up };
         step.variables.push(variable);
@@ -292,7 +289,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    fn read_each(&mut self, tokens: &[Token<'a>], dialect: Dialect, step: &mut Step<'a>) {
+    fn read_each(&mut self, tokens: &[Token<'a>], spelling: &Spelling, step: &mut Step<'a>) {
         step.rounds = Some(Rounds::Each);
         let divider = tokens
             .iter()
@@ -303,17 +300,17 @@ impl<'a> Steps<'a> {
             _ => None,
         });
         // Where types stand before names, only the last word is a name.
-        let n_names = if matches!(dialect, Dialect::Code | Dialect::Pseudo) { 1 } else { usize::MAX };
+        let n_names = if spelling.has_types_first { 1 } else { usize::MAX };
         step.variables.extend(names.take(n_names));
         if let Some(over) = tokens.get(divider + 1..) {
-            self.read_prose(over, dialect, step);
+            self.read_prose(over, spelling, step);
         }
     }
 
     /// Formulas inside prose: "find the largest j such that a[j] < a[j+1]".
-    fn read_prose(&mut self, tokens: &[Token<'a>], dialect: Dialect, step: &mut Step<'a>) {
-        if !dialect.is_pseudo() {
-            expr::parse(tokens, dialect, &mut self.forest, &mut step.trees);
+    fn read_prose(&mut self, tokens: &[Token<'a>], spelling: &Spelling, step: &mut Step<'a>) {
+        if !spelling.is_pseudo {
+            expr::parse(tokens, spelling, &mut self.forest, &mut step.trees);
             return;
         }
         let mut start = 0;
@@ -324,7 +321,7 @@ impl<'a> Steps<'a> {
             }
             let run = &tokens[start..at];
             if run.iter().any(|t| matches!(t, Token::Punct(p) if !matches!(*p, "," | ":" | ";" | "." | "(" | ")" | "&&" | "||" | "!"))) {
-                expr::parse(run, dialect, &mut self.forest, &mut step.trees);
+                expr::parse(run, spelling, &mut self.forest, &mut step.trees);
             }
             start = at + 1;
         }
@@ -423,7 +420,7 @@ fn enclosing(rows: &[Row<'_>]) -> Vec<Option<usize>> {
 }
 
 /// Drops the keyword a node starts with, and the brackets around a loop's head.
-fn strip_head<'t, 'a>(mut tokens: &'t [Token<'a>], dialect: Dialect) -> &'t [Token<'a>] {
+fn strip_head<'t, 'a>(mut tokens: &'t [Token<'a>], spelling: &Spelling) -> &'t [Token<'a>] {
     const KEYWORDS: &[&str] = &[
         "for", "each", "foreach", "every", "all", "while", "until", "if", "elseif", "else", "return",
         "throw", "switch", "case", "repeat", "do", "error", "assert", "await", "let", "var", "const",
@@ -438,12 +435,12 @@ fn strip_head<'t, 'a>(mut tokens: &'t [Token<'a>], dialect: Dialect) -> &'t [Tok
         tokens = &tokens[1..];
     }
     match tokens {
-        [Token::Punct("("), inner @ .., Token::Punct(")")] if stripped_loop && !dialect.is_pseudo() => inner,
+        [Token::Punct("("), inner @ .., Token::Punct(")")] if stripped_loop && !spelling.is_pseudo => inner,
         _ => tokens,
     }
 }
 
-fn collect_concepts(tokens: &[Token<'_>], dialect: Dialect, out: &mut Concepts) {
+fn collect_concepts(tokens: &[Token<'_>], spelling: &Spelling, out: &mut Concepts) {
     for (i, token) in tokens.iter().enumerate() {
         match token {
             Token::Name(name) => {
@@ -457,7 +454,7 @@ fn collect_concepts(tokens: &[Token<'_>], dialect: Dialect, out: &mut Concepts) 
                 if let Some(concept) = value {
                     out.insert(concept);
                 }
-                if called || dialect.is_pseudo() {
+                if called || spelling.is_pseudo {
                     for part in algofind_embed::words::split_identifier(name) {
                         if let Some(concept) = concept::of_word(part) {
                             out.insert(concept);
@@ -470,7 +467,7 @@ fn collect_concepts(tokens: &[Token<'_>], dialect: Dialect, out: &mut Concepts) 
             }
             Token::Punct("union") => out.insert(Concept::Union),
             Token::Punct("√") => out.insert(Concept::Sqrt),
-            Token::Punct("|") if dialect.is_pseudo() => out.insert(Concept::Abs),
+            Token::Punct("|") if spelling.is_pseudo => out.insert(Concept::Abs),
             _ => {}
         }
     }

@@ -48,7 +48,7 @@ impl BuildOptions<'_> {
         }
     }
 
-    fn registry(&self) -> Registry {
+    pub(super) fn registry(&self) -> Registry {
         self.registry.clone().unwrap_or_else(Registry::builtin)
     }
 }
@@ -139,7 +139,10 @@ fn describe(
     // Before the file is parsed: should it change in between, the next update finds another hash and reads it again.
     let hash = content_hash(&file.path).unwrap_or_default();
     match parse_file(file, registry, options.walk.max_file_bytes) {
-        Ok(parsed) => Ok(Ok(unit::file_unit(parsed.graph, hash, &options.encoders)?)),
+        Ok(parsed) => {
+            let spelling = registry.spelling(parsed.graph.language().0);
+            Ok(Ok(unit::file_unit(parsed.graph, spelling, hash, &options.encoders)?))
+        }
         Err(reason) => Ok(Err(Skipped { path: file.name.clone(), reason })),
     }
 }
@@ -151,18 +154,18 @@ fn content_hash(path: &Path) -> Option<[u8; 32]> {
 /// An index that lives as long as the process.
 pub(super) fn in_memory(
     paths: &[impl AsRef<Path>],
+    registry: &Registry,
     options: &BuildOptions<'_>,
 ) -> Result<(Snapshot, BuildReport), IndexError> {
     let mut report = BuildReport::default();
-    let registry = options.registry();
-    let files = find(paths, &registry, options, &mut report)?;
+    let files = find(paths, registry, options, &mut report)?;
     let mut builder = SegmentBuilder::new();
-    read(&files, &registry, options, &mut report, |unit| Ok(builder.push(unit)?))?;
+    read(&files, registry, options, &mut report, |unit| Ok(builder.push(unit)?))?;
     report.n_files = report.n_read;
     let segments = vec![builder.finish()?];
     options.tell(Progress::Link);
     let unlinked = Snapshot::in_memory(segments.clone(), Vec::new());
-    let links = links::link(&unlinked, &registry)?;
+    let links = links::link(&unlinked, registry)?;
     Ok((Snapshot::in_memory(segments, links), report))
 }
 

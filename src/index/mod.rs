@@ -12,6 +12,7 @@ mod unit;
 
 use std::path::Path;
 
+use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{IndexReader, Snapshot};
 
 pub use build::{BuildOptions, BuildReport, Progress};
@@ -27,6 +28,7 @@ use crate::encoders::Encoders;
 pub struct Index {
     store: Store,
     encoders: Encoders,
+    registry: Registry,
 }
 
 enum Store {
@@ -40,8 +42,10 @@ impl Index {
         paths: &[impl AsRef<Path>],
         options: &BuildOptions<'_>,
     ) -> Result<(Self, BuildReport), IndexError> {
-        let (snapshot, report) = build::in_memory(paths, options)?;
-        Ok((Self { store: Store::Memory(Box::new(snapshot)), encoders: options.encoders.clone() }, report))
+        let registry = options.registry();
+        let (snapshot, report) = build::in_memory(paths, &registry, options)?;
+        let store = Store::Memory(Box::new(snapshot));
+        Ok((Self { store, encoders: options.encoders.clone(), registry }, report))
     }
 
     /// Brings the index in `directory` up to date with the code under `paths`; makes it when there is none.
@@ -61,7 +65,15 @@ impl Index {
         reader.expect_fingerprints(&encoders.fingerprints())?;
         // Damage shows now rather than in the middle of a search.
         reader.snapshot()?;
-        Ok(Self { store: Store::Disk(Box::new(reader)), encoders })
+        Ok(Self { store: Store::Disk(Box::new(reader)), encoders, registry: Registry::builtin() })
+    }
+
+    /// Searches with the languages of `registry`, where an index on disk was made with others than those compiled in:
+    /// they know how its statements are spelled.
+    #[must_use]
+    pub fn with_registry(mut self, registry: Registry) -> Self {
+        self.registry = registry;
+        self
     }
 
     /// The state that is searched.
@@ -70,6 +82,11 @@ impl Index {
             Store::Memory(snapshot) => Ok(snapshot),
             Store::Disk(reader) => Ok(reader.snapshot()?),
         }
+    }
+
+    /// The languages it is searched with.
+    pub fn registry(&self) -> &Registry {
+        &self.registry
     }
 
     /// The encoders it was made with.

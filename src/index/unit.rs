@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use algofind_embed::math::{OperatorCounts, OperatorTable};
 use algofind_embed::words::{Words, node_words};
 use algofind_gae::Graph;
+use algofind_icfg::spelling::Spelling;
 use algofind_icfg::{FileGraph, FunctionRef, Icfg, NodeRef, Operator};
 use algofind_retrieve::unit::{CallUnit, FieldTerms, FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
 use ndarray::Array2;
@@ -14,9 +15,10 @@ use super::rows::{pack_flags, pack_kind};
 use crate::encoders::Encoders;
 use crate::evidence::{FunctionEvidence, Surroundings, key};
 
-/// Describes a parsed file with everything it can be found by.
+/// Describes a parsed file, whose language has this spelling, with everything it can be found by.
 pub fn file_unit(
     graph: FileGraph,
+    spelling: &Spelling,
     content_hash: [u8; 32],
     encoders: &Encoders,
 ) -> Result<FileUnit, IndexError> {
@@ -25,7 +27,7 @@ pub fn file_unit(
     let Some(file) = graph.files().next() else { return Ok(FileUnit::default()) };
     let mut texts = Texts::default();
     let mut functions: Vec<FunctionUnit> =
-        file.functions().map(|f| function_unit(&graph, f, file.path(), &mut texts)).collect();
+        file.functions().map(|f| function_unit(&graph, f, spelling, file.path(), &mut texts)).collect();
     let vectors = texts.encode(encoders)?;
     add_graph_vectors(&graph, &mut functions, &vectors, encoders)?;
     let texts = texts
@@ -77,8 +79,14 @@ impl Texts {
     }
 }
 
-fn function_unit(graph: &Icfg, function: FunctionRef<'_>, path: &str, texts: &mut Texts) -> FunctionUnit {
-    let evidence = FunctionEvidence::of_code(function, Surroundings { path });
+fn function_unit(
+    graph: &Icfg,
+    function: FunctionRef<'_>,
+    spelling: &Spelling,
+    path: &str,
+    texts: &mut Texts,
+) -> FunctionUnit {
+    let evidence = FunctionEvidence::of_code(function, spelling, Surroundings { path });
     let first = function.entry().index() as u32;
     let lines = function.full_lines();
     FunctionUnit {

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::{AlignConfig, Alignment, Place, Similarities, align, fill};
 
 use super::feature::Feature;
 use crate::evidence::Field;
-use crate::evidence::lex::Dialect;
 use crate::evidence::outline::Outline;
 use crate::evidence::steps::{Role, Row};
 use crate::index::IndexError;
@@ -19,6 +19,7 @@ use crate::query::{Procedure, Query};
 pub(crate) struct Layer<'a> {
     query: &'a Query,
     snapshot: &'a Snapshot,
+    registry: &'a Registry,
     /// Inverse document frequency of the query's tokens.
     idf: HashMap<u64, f32>,
     /// Per procedure, the weight of each step.
@@ -45,7 +46,7 @@ fn describes_step(field: Field) -> bool {
 }
 
 impl<'a> Layer<'a> {
-    pub(crate) fn new(query: &'a Query, snapshot: &'a Snapshot) -> Self {
+    pub(crate) fn new(query: &'a Query, snapshot: &'a Snapshot, registry: &'a Registry) -> Self {
         let mut idf = HashMap::new();
         let n: usize = snapshot.segments().iter().map(|s| s.segment().n_functions()).sum();
         for step in query.procedures.iter().flat_map(|p| &p.outline.steps) {
@@ -57,7 +58,7 @@ impl<'a> Layer<'a> {
                 });
             }
         }
-        let mut this = Self { query, snapshot, idf, weights: Vec::new() };
+        let mut this = Self { query, snapshot, registry, idf, weights: Vec::new() };
         this.weights = query.procedures.iter().map(|p| this.step_weights(p)).collect();
         this
     }
@@ -99,8 +100,8 @@ impl<'a> Layer<'a> {
                 }
             })
             .collect();
-        let dialect = Dialect::of_language(segment.file(described.file).language);
-        let outline = Outline::read(&rows, described.name, dialect);
+        let spelling = self.registry.spelling(segment.file(described.file).language);
+        let outline = Outline::read(&rows, described.name, spelling);
         let vectors = segment.text_vectors();
         let texts = outline
             .steps

@@ -59,7 +59,7 @@ impl Index {
         options.cancel.check()?;
         let snapshot = self.snapshot()?;
         let corpus = visible(snapshot, options);
-        let layer = Layer::new(query, snapshot);
+        let layer = Layer::new(query, snapshot, self.registry());
         let scored = score(query, &layer, &corpus, options)?;
         let merged = merge_by_key(scored, |one| {
             snapshot.segment(one.function.segment).fingerprint(one.function.function)

@@ -57,6 +57,11 @@ impl FileGraph {
         &self.path
     }
 
+    /// The language it is written in.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
     /// What the linker needs to know about the file.
     pub fn symbols(&self) -> &FileSymbols {
         &self.symbols

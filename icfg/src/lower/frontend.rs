@@ -1,7 +1,7 @@
 //! A frontend made of a grammar, a table and hooks.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use tree_sitter::{Language as Grammar, Node, ParseOptions, ParseState, Parser, Tree};
 
@@ -12,13 +12,16 @@ use super::{Hooks, LanguageTable};
 use crate::build::FileBuilder;
 use crate::frontend::Frontend;
 use crate::ir::{FileGraph, Language, Notice};
+use crate::spelling::Spelling;
 
 /// A [`Frontend`] for a language with a tree-sitter grammar.
 pub struct TreeFrontend {
     language: Language,
     extensions: &'static [&'static str],
     grammar: Grammar,
-    table: Table,
+    table: LanguageTable,
+    /// The table by kind numbers: made when the first file is read, as not every language that is known is needed.
+    resolved: OnceLock<Table>,
     hooks: Box<dyn Hooks>,
 }
 
@@ -31,8 +34,8 @@ impl TreeFrontend {
         table: &LanguageTable,
         hooks: impl Hooks + 'static,
     ) -> Self {
-        let table = Table::new(&grammar, table);
-        Self { language, extensions, grammar, table, hooks: Box::new(hooks) }
+        let hooks = Box::new(hooks);
+        Self { language, extensions, grammar, table: *table, resolved: OnceLock::new(), hooks }
     }
 }
 
@@ -53,6 +56,10 @@ impl Frontend for TreeFrontend {
         self.hooks.family(self.language)
     }
 
+    fn spelling(&self) -> &'static Spelling {
+        self.table.spelling()
+    }
+
     fn lower(&self, source: Arc<str>) -> FileGraph {
         let mut file = FileBuilder::new(self.language, Arc::clone(&source));
         let mut parser = Parser::new();
@@ -71,7 +78,8 @@ impl Frontend for TreeFrontend {
         file.set_error_share(error_share(root));
         let fragments = Fragment::parse(&mut parser, &prepared.alternatives, &source);
         let hidden = Hidden { decisions: &prepared.hidden, fragments: &fragments };
-        Lowering::new(&self.table, self.hooks.as_ref(), &source, hidden, file, root).run()
+        let table = self.resolved.get_or_init(|| Table::new(&self.grammar, &self.table));
+        Lowering::new(table, self.hooks.as_ref(), &source, hidden, file, root).run()
     }
 }
 

@@ -4,6 +4,7 @@ use tree_sitter::Language as Grammar;
 
 use super::Role;
 use crate::ir::Operator;
+use crate::spelling::Spelling;
 
 /// Field number that no node has: what a table's empty or unknown field name becomes.
 pub(super) const NO_FIELD: u16 = u16::MAX;
@@ -52,6 +53,8 @@ pub struct LanguageTable {
     pub foreign: &'static [&'static str],
     /// What stands for a type that is not written: `auto`.
     pub inferred: &'static [&'static str],
+    /// How statements are spelled, where it is not the common way.
+    pub spelling: Option<&'static Spelling>,
     /// A [`Case`](Role::Case) ends where the next one starts.
     pub cases_end: bool,
     /// `M(a, f)(x)` calls `f`: a macro makes the name.
@@ -88,6 +91,7 @@ impl LanguageTable {
         casts: &[],
         foreign: &[],
         inferred: &[],
+        spelling: None,
         cases_end: false,
         has_macro_names: false,
         has_initializer_blocks: false,
@@ -96,6 +100,11 @@ impl LanguageTable {
         makes_by_call: false,
         has_block_values: false,
     };
+
+    /// How statements are spelled.
+    pub(super) fn spelling(&self) -> &'static Spelling {
+        self.chain().find_map(|table| table.spelling).unwrap_or(&Spelling::COMMON)
+    }
 
     /// This table and those it extends, this one first.
     fn chain(&self) -> impl Iterator<Item = &Self> + Clone {

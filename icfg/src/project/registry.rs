@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::Frontend;
 use crate::ir::Language;
+use crate::spelling::Spelling;
 
 /// Frontends by the file name endings they claim.
 ///
@@ -60,6 +61,11 @@ impl Registry {
     /// The [family](Frontend::family) of a language; one that is not known is a family of its own.
     pub fn family<'a>(&self, language: &'a str) -> &'a str {
         self.for_language(language).map_or(language, |frontend| frontend.family().0)
+    }
+
+    /// The [spelling](Frontend::spelling) of a language; the common one where it is not known.
+    pub fn spelling(&self, language: &str) -> &'static Spelling {
+        self.for_language(language).map_or(&Spelling::COMMON, |frontend| frontend.spelling())
     }
 
     /// All languages, in order.

@@ -67,7 +67,7 @@ pub fn collect(
             for (setting, corpus) in experiment.settings.iter().zip(&corpora) {
                 let truths = experiment.labels.truths(setting, &named.name);
                 if !truths.is_empty() {
-                    let found = candidates(&query, corpus, &means, experiment, &truths)?;
+                    let found = candidates(index, &query, corpus, &means, experiment, &truths)?;
                     groups.push(CandidateGroup {
                         query: named.name.clone(),
                         setting: setting.clone(),
@@ -95,6 +95,7 @@ struct Candidates {
 }
 
 fn candidates(
+    index: &Index,
     query: &Query,
     corpus: &Corpus<'_>,
     means: &Means,
@@ -127,7 +128,7 @@ fn candidates(
     chosen.extend(by_bm25);
     chosen.sort_unstable();
     chosen.dedup();
-    let layer = Layer::new(query, corpus.snapshot());
+    let layer = Layer::new(query, corpus.snapshot(), index.registry());
     let laid: Vec<Laid> = chosen
         .par_iter()
         .map(|&number| layer.lay(corpus.locate(number)))

@@ -3,7 +3,8 @@
 //! Many libraries hide arrays behind functions: `MATRIX(m, i, j)`, `graph.weightOf(e)`, `put(v, i, x)`. Their names are
 //! the library's own, so nothing but their form tells them from other calls, and a call of that form is read both ways.
 
-use super::super::lex::Dialect;
+use algofind_icfg::spelling::Spelling;
+
 use super::forest::{Forest, Head, Tree};
 
 /// Nodes of a statement that are looked at; longer statements are tables of data.
@@ -14,9 +15,9 @@ pub(crate) fn read_accessors(
     forest: &mut Forest<'_>,
     tree: Tree,
     own_name: &str,
-    dialect: Dialect,
+    spelling: &Spelling,
 ) -> Option<Tree> {
-    let mut reader = Reader { forest, own_name, dialect, budget: MOST_NODES, n_read: 0 };
+    let mut reader = Reader { forest, own_name, spelling, budget: MOST_NODES, n_read: 0 };
     let read = if reader.is_store(tree) {
         let operands = reader.read_operands(tree);
         reader.n_read += 1;
@@ -33,7 +34,7 @@ pub(crate) fn read_accessors(
 struct Reader<'f, 'a, 'n> {
     forest: &'f mut Forest<'a>,
     own_name: &'n str,
-    dialect: Dialect,
+    spelling: &'f Spelling,
     budget: usize,
     n_read: usize,
 }
@@ -51,7 +52,7 @@ impl Reader<'_, '_, '_> {
     fn is_store(&self, tree: Tree) -> bool {
         let operands = self.forest.operands(tree);
         matches!(operands.len(), 3 | 4)
-            && !self.dialect.is_pseudo()
+            && !self.spelling.is_pseudo
             && self.is_foreign(tree)
             && self.is_container(operands[0])
             && operands[1..operands.len() - 1].iter().all(|&t| self.is_subscript(t))
@@ -63,7 +64,7 @@ impl Reader<'_, '_, '_> {
         if !self.is_foreign(tree) || !matches!(operands.len(), 2 | 3) {
             return false;
         }
-        if self.dialect.is_pseudo() {
+        if self.spelling.is_pseudo {
             operands.iter().all(|&t| self.is_subscript(t))
         } else {
             self.is_container(operands[0]) && operands[1..].iter().all(|&t| self.is_subscript(t))
@@ -96,7 +97,7 @@ impl Reader<'_, '_, '_> {
         }
         self.n_read += 1;
         let mut place = self.read_operands(tree);
-        if let (true, Head::Call(name)) = (self.dialect.is_pseudo(), self.forest.head(tree)) {
+        if let (true, Head::Call(name)) = (self.spelling.is_pseudo, self.forest.head(tree)) {
             place.insert(0, self.forest.leaf(Head::Name(name)));
         }
         self.forest.subscript(&place)

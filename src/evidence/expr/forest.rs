@@ -1,7 +1,8 @@
 //! Trees and their canonical forms.
 
+use algofind_icfg::spelling::Spelling;
+
 use super::super::concept::{self, Concept};
-use super::super::lex::Dialect;
 
 /// Modules of standard libraries whose functions are called through their name: `math.sqrt(x)` is `sqrt(x)`.
 const MODULES: &[&str] = &[
@@ -144,12 +145,12 @@ impl<'a> Forest<'a> {
         name: &'a str,
         receiver: Option<Tree>,
         arguments: &[Tree],
-        dialect: Dialect,
+        spelling: &Spelling,
     ) -> Tree {
         // `Math.min`, `Arrays.sort`: a type is no operand.
         let receiver = receiver.filter(|&r| match self.head(r) {
             Head::Name(n) => {
-                dialect.is_pseudo() || !(n.starts_with(char::is_uppercase) || MODULES.contains(&n))
+                spelling.is_pseudo || !(n.starts_with(char::is_uppercase) || MODULES.contains(&n))
             }
             _ => true,
         });

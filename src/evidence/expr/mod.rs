@@ -14,7 +14,9 @@ pub(crate) use parser::parse;
 
 #[cfg(test)]
 mod tests {
-    use super::super::lex::{self, Dialect};
+    use algofind_icfg::lang::pcode;
+    use algofind_icfg::spelling::Spelling;
+
     use super::*;
 
     fn show(forest: &Forest<'_>, tree: Tree) -> String {
@@ -34,20 +36,20 @@ mod tests {
         if operands.is_empty() { head } else { format!("({head} {})", operands.join(" ")) }
     }
 
-    fn read(text: &str, dialect: Dialect) -> String {
+    fn read(text: &str, spelling: &Spelling) -> String {
         let mut tokens = Vec::new();
-        lex::lex(text, dialect, &mut tokens);
+        spelling.read(text, &mut tokens);
         let (mut forest, mut trees) = (Forest::default(), Vec::new());
-        parse(&tokens, dialect, &mut forest, &mut trees);
+        parse(&tokens, spelling, &mut forest, &mut trees);
         trees.iter().map(|&t| show(&forest, t)).collect::<Vec<_>>().join(" ")
     }
 
     fn code(text: &str) -> String {
-        read(text, Dialect::Code)
+        read(text, &Spelling::COMMON)
     }
 
     fn pseudo(text: &str) -> String {
-        read(text, Dialect::Pseudo)
+        read(text, &pcode::SPELLING)
     }
 
     #[test]

@@ -4,8 +4,9 @@
 //! is written by hand because the input is one statement of any language, often broken, and a grammar per language
 //! would defeat the purpose.
 
+use algofind_icfg::spelling::{Spelling, Token};
+
 use super::super::concept::{self, Concept};
-use super::super::lex::{Dialect, Token};
 use super::forest::{Forest, Head, Tree};
 
 /// Deepest nesting that is still read.
@@ -14,11 +15,11 @@ pub(super) const DEPTH_LIMIT: u32 = 48;
 /// Reads the statements in `tokens` and appends a tree for each: several for `a = 1; b = 2` or `a = b = 0`.
 pub(crate) fn parse<'a>(
     tokens: &[Token<'a>],
-    dialect: Dialect,
+    spelling: &Spelling,
     forest: &mut Forest<'a>,
     out: &mut Vec<Tree>,
 ) {
-    let mut parser = Parser { tokens, at: 0, dialect, forest, depth: 0 };
+    let mut parser = Parser { tokens, at: 0, spelling, forest, depth: 0 };
     while parser.at < tokens.len() {
         let before = parser.at;
         parser.statement(out);
@@ -31,7 +32,7 @@ pub(crate) fn parse<'a>(
 pub(super) struct Parser<'t, 'a> {
     pub(super) tokens: &'t [Token<'a>],
     pub(super) at: usize,
-    pub(super) dialect: Dialect,
+    pub(super) spelling: &'t Spelling,
     pub(super) forest: &'t mut Forest<'a>,
     pub(super) depth: u32,
 }
@@ -78,7 +79,7 @@ impl<'a> Parser<'_, 'a> {
                 left = self.forest.tree(Head::Op("?"), &operands);
                 continue;
             }
-            let Some((symbol, strength)) = infix(symbol, self.dialect) else { break };
+            let Some((symbol, strength)) = infix(symbol, self.spelling) else { break };
             if strength < least {
                 break;
             }
@@ -145,7 +146,7 @@ impl<'a> Parser<'_, 'a> {
                     self.at += 2;
                     tree = if self.eat("(") {
                         let arguments = self.list(")");
-                        self.forest.call(name, Some(tree), &arguments, self.dialect)
+                        self.forest.call(name, Some(tree), &arguments, self.spelling)
                     } else {
                         match concept::of_name(name) {
                             Some(Concept::Length) => {
@@ -165,7 +166,7 @@ impl<'a> Parser<'_, 'a> {
                     tree = self.step(tree, symbol);
                 }
                 // `2i`, `2 k`: a product in mathematics.
-                Some(Token::Name(_)) if self.dialect.is_pseudo() && self.is_number(tree) => {
+                Some(Token::Name(_)) if self.spelling.is_pseudo && self.is_number(tree) => {
                     let factor = self.postfix()?;
                     tree = self.forest.binary("*", factor, tree);
                 }
@@ -189,7 +190,7 @@ impl<'a> Parser<'_, 'a> {
                 self.at += 1;
                 Some(self.forest.leaf(Head::Opaque))
             }
-            Token::Name("new") if !self.dialect.is_pseudo() => Some(self.allocation()),
+            Token::Name("new") if !self.spelling.is_pseudo => Some(self.allocation()),
             Token::Name("sizeof") => {
                 self.at += 1;
                 self.expression(PREFIX)?;
@@ -199,7 +200,7 @@ impl<'a> Parser<'_, 'a> {
                 self.at += 1;
                 if self.eat("(") {
                     let arguments = self.list(")");
-                    return Some(self.forest.call(name, None, &arguments, self.dialect));
+                    return Some(self.forest.call(name, None, &arguments, self.spelling));
                 }
                 Some(self.variable(name))
             }
@@ -219,7 +220,7 @@ impl<'a> Parser<'_, 'a> {
                     _ => self.forest.tree(Head::Tuple, &items),
                 })
             }
-            Token::Punct("|") if self.dialect.is_pseudo() => self.enclosed("|", Concept::Abs),
+            Token::Punct("|") if self.spelling.is_pseudo => self.enclosed("|", Concept::Abs),
             Token::Punct("⌊") => self.enclosed("⌋", Concept::Floor),
             Token::Punct("⌈") => self.enclosed("⌉", Concept::Ceil),
             Token::Punct(_) => None,
@@ -241,7 +242,7 @@ impl<'a> Parser<'_, 'a> {
         if let Some(value) = value {
             return self.forest.leaf(Head::Concept(value));
         }
-        match name.split_once('_').filter(|_| self.dialect.is_pseudo()) {
+        match name.split_once('_').filter(|_| self.spelling.is_pseudo) {
             Some((base, "")) if self.eat("{") => {
                 let base = self.forest.leaf(Head::Name(base));
                 self.list("}").into_iter().fold(base, |tree, index| self.forest.index(tree, index))
@@ -302,7 +303,7 @@ impl<'a> Parser<'_, 'a> {
 
     /// `(double) x`, `(struct node *) p`: names and stars only in the bracket, and an operand right after it.
     fn cast_ahead(&self) -> bool {
-        if self.dialect.is_pseudo() {
+        if self.spelling.is_pseudo {
             return false;
         }
         let mut names = 0;
@@ -350,16 +351,16 @@ const PRIMITIVES: &[&str] = &[
 const TERNARY: u8 = 1;
 pub(super) const PREFIX: u8 = 20;
 
-fn infix(symbol: &'static str, dialect: Dialect) -> Option<(&'static str, u8)> {
+fn infix(symbol: &'static str, spelling: &Spelling) -> Option<(&'static str, u8)> {
     let strength = match symbol {
         "||" => 2,
         "&&" => 3,
-        "|" if dialect.is_pseudo() => return None,
+        "|" if spelling.is_pseudo => return None,
         "|" => 4,
         "xor" => 5,
         "&" => 6,
         "==" | "!=" => 7,
-        "=" if dialect.is_pseudo() => return Some(("==", 7)),
+        "=" if spelling.is_pseudo => return Some(("==", 7)),
         "<" | "<=" | ">" | ">=" | "in" | "notin" => 8,
         ".." => 9,
         "<<" | ">>" => 10,

@@ -1,7 +1,8 @@
 //! Statements: what is assigned to what.
 
+use algofind_icfg::spelling::Token;
+
 use super::super::concept::Concept;
-use super::super::lex::Token;
 use super::forest::{Head, Tree};
 use super::parser::{DEPTH_LIMIT, PREFIX, Parser};
 
@@ -24,7 +25,7 @@ impl Parser<'_, '_> {
     /// `CHECK(push(q, v))` does what it checks.
     fn checked(&self, tree: Tree) -> Tree {
         let [inner] = *self.forest.operands(tree) else { return tree };
-        let checks = matches!(self.forest.head(tree), Head::Call(_)) && !self.dialect.is_pseudo();
+        let checks = matches!(self.forest.head(tree), Head::Call(_)) && !self.spelling.is_pseudo;
         let does = matches!(self.forest.head(inner), Head::Call(_) | Head::Concept(_) | Head::Assign);
         if checks && does { inner } else { tree }
     }
@@ -45,7 +46,7 @@ impl Parser<'_, '_> {
                         return None;
                     }
                 }
-                "<" if !self.dialect.is_pseudo() => angles += 1,
+                "<" if !self.spelling.is_pseudo => angles += 1,
                 ">" => angles -= 1,
                 ">>" => angles -= 2,
                 "," | "?" if angles > 0 => {}
@@ -166,7 +167,7 @@ impl Parser<'_, '_> {
     fn is_inserted_into(&self, target: Tree, value: Tree) -> bool {
         let same_name = |a: Head<'_>, b: Head<'_>| matches!((a, b), (Head::Name(a), Head::Name(b)) if a == b);
         self.forest.head(value) == Head::Concept(Concept::Insert)
-            && self.dialect.is_pseudo()
+            && self.spelling.is_pseudo
             && same_name(self.forest.head(self.forest.operands(value)[0]), self.forest.head(target))
     }
 }

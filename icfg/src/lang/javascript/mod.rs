@@ -1,5 +1,6 @@
 //! JavaScript with JSX, and TypeScript as a dialect of it.
 
+mod spelling;
 mod table;
 
 use tree_sitter::Node;

@@ -1,10 +1,12 @@
 //! Kinds of the JavaScript grammar, and what TypeScript adds to them.
 
+use super::spelling::SPELLING;
 use crate::ir::Operator;
 use crate::lower::{LanguageTable, Role};
 
 pub(super) const JAVASCRIPT: LanguageTable = LanguageTable {
     extends: Some(&LanguageTable::OPERATORS),
+    spelling: Some(&SPELLING),
     roles: &[
         ("comment", Role::Comment),
         ("html_comment", Role::Comment),

@@ -6,12 +6,15 @@
 
 mod lower;
 mod math;
+mod spelling;
 
 use std::sync::Arc;
 
 use crate::build::FileBuilder;
 use crate::ir::{FileGraph, Language};
 use crate::{Frontend, ir::Span};
+
+pub use spelling::SPELLING;
 
 /// The language read here.
 pub const LANGUAGE: Language = Language("pcode");

@@ -1,5 +1,6 @@
 //! Python 3, and what of Python 2 the grammar still reads.
 
+mod spelling;
 mod table;
 
 use tree_sitter::Node;

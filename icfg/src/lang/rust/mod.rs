@@ -1,6 +1,7 @@
 //! Rust: blocks are values, `?` leaves early, macros are kept as text.
 
 mod imports;
+mod spelling;
 mod table;
 
 use tree_sitter::Node;

@@ -1,7 +1,15 @@
-//! Rust.
+//! Statements of Rust: ranges in loops, and without what says how a value is held, where it comes from or its type.
 
-use super::{Range, closing, count_down, count_up, outside_brackets};
-use crate::evidence::lex::Token;
+use crate::spelling::rewrite::{Range, closing, count_down, count_up, outside_brackets};
+use crate::spelling::{Spelling, Token};
+
+pub(super) const SPELLING: Spelling = Spelling {
+    operators: &[("::", "::")],
+    has_quoted_labels: true,
+    has_types_first: false,
+    rewrite,
+    ..Spelling::COMMON
+};
 
 /// Words that say how a value is held, not what it is.
 const SILENT: &[&str] = &["mut", "ref", "move", "unsafe", "dyn", "async"];
@@ -30,7 +38,7 @@ const TRANSPARENT: &[&str] = &[
     "by_ref",
 ];
 
-pub(super) fn unify(tokens: &mut Vec<Token<'_>>) {
+fn rewrite(tokens: &mut Vec<Token<'_>>) {
     // The colon of a label that the lexer left out.
     if tokens.first() == Some(&Token::Punct(":")) {
         tokens.remove(0);
@@ -175,4 +183,60 @@ fn counting<'a>(tokens: &[Token<'a>]) -> Option<Vec<Token<'a>>> {
         return None;
     }
     Some(if is_down { count_down(variable, &range) } else { count_up(variable, &range) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SPELLING;
+    use crate::spelling::show;
+
+    fn check(text: &str, wanted: &str) {
+        assert_eq!(show(text, &SPELLING), wanted, "{text}");
+    }
+
+    #[test]
+    fn ranges_count() {
+        check("for i in 0..n", "for i = 0 .. n");
+        check("'rows: for i in 0..=n - 1", "for i = 0 to n - 1");
+        check("for j in (0..n).rev()", "for j = n - 1 downto 0");
+        check("for &v in adj[u].iter()", "for & v in adj [ u ]");
+    }
+
+    #[test]
+    fn what_holds_a_value_is_passed_over() {
+        check("let mut m: usize = (lo + hi) / 2;", "m = ( lo + hi ) / 2 ;");
+        check("let x: u64 = f::<Vec<u64>>(a[i] as u64)?;", "x = f ( a [ i ] ) ;");
+        check("let x = Some(geo::f(&mut a[i].clone()));", "x = ( f ( & a [ i ] ) ) ;");
+        check("let best = u32::MAX;", "best = INFINITY ;");
+        check("v.sort_by_key(|x| x.1);", "v . sort_by_key ( x . 1 ) ;");
+        check("assert!(c == 'a');", "assert ( c == \"\" ) ;");
+    }
+
+    #[test]
+    fn any_text_ends() {
+        for text in [
+            "'a",
+            "''",
+            "|",
+            "||",
+            "as",
+            "::",
+            "x as",
+            ". <",
+            "let",
+            "let x:",
+            "(",
+            ")",
+            "é'",
+            "!",
+            "..",
+            "for i in ..",
+            "for i in ..=",
+            "for i in (",
+            "Some",
+            "Some(",
+        ] {
+            show(text, &SPELLING);
+        }
+    }
 }

@@ -1,12 +1,25 @@
-//! Python.
+//! Statements of Python: words for operators, `range` and `enumerate` in loops, `a if c else b`, tuples without brackets.
 
-use super::{Range, arguments, closing, count_down, count_up, only_call, opening, outside_brackets};
-use crate::evidence::lex::Token;
+use crate::spelling::rewrite::{
+    Range, arguments, closing, count_down, count_up, only_call, opening, outside_brackets,
+};
+use crate::spelling::{Spelling, Token};
+
+pub(super) const SPELLING: Spelling = Spelling {
+    words: &[("and", "&&"), ("or", "||"), ("not", "!"), ("in", "in"), ("is", "==")],
+    operators: &[("//=", "/="), ("//", "/"), ("@=", "*="), ("@", "*")],
+    line_comment: "#",
+    has_long_texts: true,
+    has_marked_texts: true,
+    has_types_first: false,
+    rewrite,
+    ..Spelling::COMMON
+};
 
 /// Words a statement begins with that say nothing about what it computes.
 const LEADING: &[&str] = &["async", "elif", "raise", "yield", "del", "match"];
 
-pub(super) fn unify(tokens: &mut Vec<Token<'_>>) {
+fn rewrite(tokens: &mut Vec<Token<'_>>) {
     while matches!(tokens.first(), Some(Token::Name(word)) if LEADING.contains(word)) {
         tokens.remove(0);
     }
@@ -144,5 +157,68 @@ fn bracket_tuples(tokens: &mut Vec<Token<'_>>) {
     if is_tuple(&tokens[..assign]) && closing(tokens, 0) != assign.saturating_sub(1) {
         tokens.insert(assign, Token::Punct(")"));
         tokens.insert(0, Token::Punct("("));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SPELLING;
+    use crate::spelling::show;
+
+    fn check(text: &str, wanted: &str) {
+        assert_eq!(show(text, &SPELLING), wanted, "{text}");
+    }
+
+    #[test]
+    fn ranges_count() {
+        check("for i in range(n):", "for i = 0 .. n");
+        check("for i in range(a + 1, len(b)):", "for i = a + 1 .. len ( b )");
+        check("for k in range(1, n + 1):", "for k = 1 to n");
+        check("for j in range(n - 1, -1, -1):", "for j = n - 1 downto 0");
+        check("for j in reversed(range(n)):", "for j = n - 1 downto 0");
+        check("for i, v in enumerate(xs):", "for i , v in xs");
+    }
+
+    #[test]
+    fn words_are_operators() {
+        check("elif a not in b and c is not None:", "a notin b && c != None");
+        check("x //= y @ z  # why", "x /= y * z");
+    }
+
+    #[test]
+    fn conditionals_and_tuples_are_turned() {
+        check("return a if a > b else b", "return a > b ? a : b");
+        check("a[i], a[j] = a[j], a[i]", "( a [ i ] , a [ j ] ) = ( a [ j ] , a [ i ] )");
+        check("key = max(d, key=lambda x: x[1])", "key = max ( d , key = x [ 1 ] )");
+    }
+
+    #[test]
+    fn texts_may_be_marked_and_long() {
+        check("s = f'{a}' + rb\"x\" + \"\"\"a \"b\" c\"\"\"", "s = \"\" + \"\" + \"\"");
+    }
+
+    #[test]
+    fn any_text_ends() {
+        for text in [
+            "for",
+            "for in",
+            "for i in",
+            "for i in range(",
+            "a if b",
+            "lambda",
+            "if if else else",
+            ",=",
+            "(",
+            ")",
+            "f\"",
+            "# only",
+            "reversed(range())",
+            "range()",
+            "for i in range()",
+            "is",
+            "not",
+        ] {
+            show(text, &SPELLING);
+        }
     }
 }

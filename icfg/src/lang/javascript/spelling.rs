@@ -1,12 +1,15 @@
-//! JavaScript and TypeScript.
+//! Statements of JavaScript and TypeScript: templates and patterns as texts, and without declared types.
 
-use super::{opening, outside_brackets};
-use crate::evidence::lex::Token;
+use crate::spelling::rewrite::{opening, outside_brackets};
+use crate::spelling::{Spelling, Token};
+
+pub(super) const SPELLING: Spelling =
+    Spelling { quotes: b"\"'`", has_patterns: true, has_types_first: false, rewrite, ..Spelling::COMMON };
 
 /// Words that change nothing about what is computed.
 const SILENT: &[&str] = &["await", "yield", "async", "typeof", "void", "delete"];
 
-pub(super) fn unify(tokens: &mut Vec<Token<'_>>) {
+fn rewrite(tokens: &mut Vec<Token<'_>>) {
     tokens.retain(|token| !matches!(token, Token::Name(word) if SILENT.contains(word)));
     drop_declared_types(tokens);
     drop_arrow_heads(tokens);
@@ -51,6 +54,43 @@ fn drop_assertions(tokens: &mut Vec<Token<'_>>) {
             tokens.remove(at);
         } else {
             at += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SPELLING;
+    use crate::spelling::show;
+
+    fn check(text: &str, wanted: &str) {
+        assert_eq!(show(text, &SPELLING), wanted, "{text}");
+    }
+
+    #[test]
+    fn declared_types_are_passed_over() {
+        check("const m: number[] = f(x);", "m = f ( x ) ;");
+        check("for (let i: number = 0; i < n; i++)", "for ( i = 0 ; i < n ; i ++ )");
+        check("for (const v of adj[u])", "for ( v of adj [ u ] )");
+    }
+
+    #[test]
+    fn functions_are_what_they_compute() {
+        check("xs.sort((a, b) => a - b);", "xs . sort ( a - b ) ;");
+        check("const x = await f(a[i]!, y!.z);", "x = f ( a [ i ] , y . z ) ;");
+    }
+
+    #[test]
+    fn templates_and_patterns_are_texts() {
+        check("s = `a ${b}` + t.replace(/[a-z]+/, '');", "s = \"\" + t . replace ( \"\" , \"\" ) ;");
+        check("a === b / c / d", "a == b / c / d");
+    }
+
+    #[test]
+    fn any_text_ends() {
+        for text in ["=>", ") =>", "`", "/", "let", "let x:", "(", ")", "[", "]", "!", "x!", "const", "await"]
+        {
+            show(text, &SPELLING);
         }
     }
 }
