@@ -44,7 +44,7 @@ impl Structure {
         let keys = |procedure: &Procedure| -> Vec<u64> {
             let outline = &procedure.outline;
             let tokens = outline.whole.iter().chain(outline.steps.iter().flat_map(|step| &step.tokens));
-            tokens.filter(|token| token.1 == field).map(|token| token.0).collect()
+            tokens.filter(|token| token.field == field).map(|token| token.key).collect()
         };
         let mut terms = vec![count(procedures.iter().flat_map(keys).collect())];
         if procedures.len() > 1 {

@@ -18,7 +18,8 @@ mod manners;
 // What the commands make of folders without code, files that cannot be read, and places that cannot be written.
 mod trouble;
 
-// What the search promises: implementations are found in every language.
+// What the search promises: implementations are found in every language, and every line is accounted for.
+mod alignment;
 mod languages;
 
 // What the library promises to other programs.

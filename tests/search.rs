@@ -64,6 +64,52 @@ fn nonsense_finds_nothing() {
 }
 
 #[test]
+fn the_json_says_what_is_covered_missing_and_extra() {
+    let (_folder, directory) = index();
+    let json = search(&directory, "examples/queries/dijkstra.txt", &["--language", "c", "--json"]).json();
+    let result = &json["results"][0];
+    let range = |region: &Value| {
+        let [file, function] = ["file", "function"].map(|field| region[field].as_str().expect("a name"));
+        format!("{file}:{}-{} {function}", region["start"], region["end"])
+    };
+    let ranges = |list: &Value| list.as_array().expect("a list").iter().map(range).collect::<Vec<_>>();
+    let alignment = result["alignment"].as_array().expect("a list").iter().map(|found| {
+        // How much is in common moves with the weights; by what, does not.
+        let why = found["why"].as_str().expect("words").replace(|c: char| c.is_ascii_digit(), "");
+        format!(
+            "{} = {}: {}",
+            found["query_line"],
+            ranges(&found["regions"]).join(" and "),
+            why.replace("  %", "")
+        )
+    });
+    let shown = serde_json::json!({
+        "regions": ranges(&result["regions"]),
+        "alignment": alignment.collect::<Vec<_>>(),
+        "missing": result["missing"],
+        "extra": ranges(&result["extra"]),
+    });
+    insta::assert_snapshot!(serde_json::to_string_pretty(&shown).expect("it can be written"));
+}
+
+#[test]
+fn a_listing_says_how_much_is_covered_and_marks_what_is_more() {
+    let (_folder, directory) = index();
+    let query = "examples/queries/dijkstra.txt";
+    let json = search(&directory, query, &["--top", "1", "--json"]).json();
+    let listed = search(&directory, query, &["--top", "1", "--explain"]).stdout;
+    let result = &json["results"][0];
+    let count = |field: &str| result[field].as_array().expect("a list").len();
+    let covers =
+        format!("covers {} of {} steps; ", count("alignment"), count("alignment") + count("missing"));
+    assert!(listed.contains(&covers), "{listed}");
+    let marks = listed.lines().filter(|line| line.ends_with("│ +")).count();
+    assert!(marks >= count("extra"), "{listed}");
+    let why = result["alignment"][0]["why"].as_str().expect("words");
+    assert!(listed.contains(why), "{listed}");
+}
+
+#[test]
 fn the_json_has_the_documented_fields() {
     let (_folder, directory) = index();
     let json = search(&directory, KRUSKAL, &["--top", "3", "--json"]).json();
@@ -74,7 +120,7 @@ fn the_json_has_the_documented_fields() {
         assert_eq!(result["rank"], at + 1);
         assert!(result["score"].is_f64());
         assert!(["strong", "likely", "weak"].contains(&result["confidence"].as_str().expect("a name")));
-        for field in ["alignment", "missing", "evidence"] {
+        for field in ["alignment", "missing", "extra", "evidence"] {
             assert!(result[field].is_array(), "{field}: {result}");
         }
         let region = &result["regions"][0];

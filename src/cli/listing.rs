@@ -7,8 +7,9 @@ use algofind::search::{Confidence, Region, SearchResult, SearchResults};
 use algofind_retrieve::index::Snapshot;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
-use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
+use unicode_width::UnicodeWidthStr as _;
 
+use super::columns::{Columns, Side, cut};
 use super::output::{self, count, style};
 use super::search_args::SearchArgs;
 
@@ -16,14 +17,12 @@ use super::search_args::SearchArgs;
 const DEFAULT_WIDTH: usize = 110;
 const MAX_WIDTH: usize = 150;
 
-/// Runs of code that does no step of the query are cut when they are longer than this.
-const LONGEST_RUN: usize = 4;
-
-/// Kinds of evidence that `--explain` names, and where they begin.
+/// Kinds of evidence that `--explain` names.
 const SHOWN_EVIDENCE: usize = 8;
-const EVIDENCE_INDENT: usize = 12;
 
-const STEP: Style = AnsiColor::Cyan.on_default();
+/// Where lines below a heading begin, under the file.
+const UNDER_HEADING: usize = 12;
+
 const STRONG: Style = AnsiColor::Green.on_default().bold();
 const LIKELY: Style = AnsiColor::Yellow.on_default().bold();
 
@@ -61,6 +60,7 @@ impl<'a> Listing<'a> {
             n_weak += usize::from(is_brief);
             self.heading(&mut out, result)?;
             if !is_brief {
+                summary(&mut out, result)?;
                 self.body(&mut out, result)?;
             }
         }
@@ -100,14 +100,17 @@ impl<'a> Listing<'a> {
                     region.file, region.start, region.end, region.function
                 )?;
             }
-            self.code(out, region, &self.steps(result, region))?;
+            self.code(out, result, region)?;
+        }
+        if self.explain {
+            let reasons =
+                result.alignment.iter().filter_map(|pair| Some((pair, self.query_line(pair.query_line)?)));
+            let width = self.width * 2 / 5;
+            let reasons = reasons.map(|(pair, step)| format!("{:<width$}  {}", cut(step, width), pair.why));
+            self.labelled(out, "because", reasons)?;
         }
         let missing = result.missing.iter().filter_map(|line| self.query_line(*line));
-        for (at, step) in missing.enumerate() {
-            let label = if at == 0 { "missing" } else { "" };
-            let step = cut(step, self.width.saturating_sub(12));
-            writeln!(out, "    {0}{label:<7} {step}{0:#}", style::FAINT)?;
-        }
+        self.labelled(out, "missing", missing.map(str::to_owned))?;
         if let Some(first) = result.copies.first() {
             let others = match result.copies.len() - 1 {
                 0 => String::new(),
@@ -125,67 +128,42 @@ impl<'a> Listing<'a> {
         Ok(())
     }
 
+    /// Lines of which the first has a label.
+    fn labelled(&self, out: &mut impl Write, label: &str, lines: impl Iterator<Item = String>) -> Result<()> {
+        for (at, line) in lines.enumerate() {
+            let label = if at == 0 { label } else { "" };
+            let line = cut(&line, self.width.saturating_sub(UNDER_HEADING));
+            writeln!(out, "    {0}{label:<7} {line}{0:#}", style::FAINT)?;
+        }
+        Ok(())
+    }
+
     fn query_line(&self, number: u32) -> Option<&str> {
         self.query.get((number as usize).checked_sub(1)?).map(String::as_str).filter(|line| !line.is_empty())
     }
 
-    /// The query's steps by the line of code where they begin.
-    fn steps(&self, result: &SearchResult, region: &Region) -> BTreeMap<u32, Vec<&str>> {
-        let mut steps: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
+    /// What stands beside the lines of a region: steps of the query where they begin, and where code does more.
+    fn sides(&self, result: &SearchResult, region: &Region) -> BTreeMap<u32, Side<'_>> {
+        let is_here = |place: &&Region| place.file == region.file && place.function == region.function;
+        let extra = result.extra.iter().filter(is_here).flat_map(|place| place.start..=place.end);
+        let mut sides: BTreeMap<u32, Side<'_>> = extra.map(|line| (line, Side::Extra)).collect();
         for pair in &result.alignment {
             let Some(step) = self.query_line(pair.query_line) else { continue };
-            for place in
-                pair.regions.iter().filter(|p| p.file == region.file && p.function == region.function)
-            {
-                steps.entry(place.start).or_default().push(step);
+            for place in pair.regions.iter().filter(is_here) {
+                match sides.entry(place.start).or_insert_with(|| Side::Steps(Vec::new())) {
+                    Side::Steps(steps) => steps.push(step),
+                    Side::Extra => {}
+                }
             }
         }
-        steps
+        sides
     }
 
-    fn code(&self, out: &mut impl Write, region: &Region, steps: &BTreeMap<u32, Vec<&str>>) -> Result<()> {
+    fn code(&self, out: &mut impl Write, result: &SearchResult, region: &Region) -> Result<()> {
         let first = region.start.saturating_sub(self.context).max(1);
         let text = self.source(region, first, region.end.saturating_add(self.context))?;
-        let lines: Vec<String> = text.lines().map(plain).collect();
-        let indent =
-            lines.iter().filter(|l| !l.is_empty()).map(|l| l.len() - l.trim_start().len()).min().unwrap_or(0);
-        let numbers = (first as usize + lines.len()).to_string().len();
-        // "    NN │ code  │ step": a little more room for code than for steps.
-        let free = self.width.saturating_sub(4 + numbers + 3 + 3).max(20);
-        let longest = lines.iter().map(|l| l.width().saturating_sub(indent)).max().unwrap_or(0);
-        let code_width = longest.clamp(20, (free * 3 / 5).max(20));
-        let step_width = free.saturating_sub(code_width);
-        let bar = format!("{0}│{0:#}", style::FAINT);
-        for shown in cut_runs(first, &lines, |line| steps.contains_key(&line) || !region_holds(region, line))
-        {
-            let (number, line) = match shown {
-                Shown::Line(number, line) => (number, line),
-                Shown::Cut(n_lines) => {
-                    writeln!(
-                        out,
-                        "    {:>numbers$} {bar} {2}⋮ {1}{2:#}",
-                        "",
-                        count(n_lines, "line"),
-                        style::FAINT
-                    )?;
-                    continue;
-                }
-            };
-            let code = cut(line.get(indent..).unwrap_or(""), code_width);
-            let faint = style::FAINT;
-            match steps.get(&number) {
-                Some(steps) => {
-                    let pad = " ".repeat(code_width.saturating_sub(code.width()));
-                    let step = cut(&steps.join("  ·  "), step_width);
-                    writeln!(
-                        out,
-                        "    {faint}{number:>numbers$}{faint:#} {bar} {code}{pad} {bar} {STEP}{step}{STEP:#}"
-                    )?;
-                }
-                None => writeln!(out, "    {faint}{number:>numbers$}{faint:#} {bar} {faint}{code}{faint:#}")?,
-            }
-        }
-        Ok(())
+        Columns::new(first, &text, self.width)
+            .write(out, &self.sides(result, region), |line| !region.contains(line))
     }
 
     /// Lines of a file as the index holds them.
@@ -201,63 +179,10 @@ impl<'a> Listing<'a> {
     }
 }
 
-fn region_holds(region: &Region, line: u32) -> bool {
-    (region.start..=region.end).contains(&line)
-}
-
-/// A line of a listing, or how many are left out.
-enum Shown<'a> {
-    Line(u32, &'a str),
-    Cut(usize),
-}
-
-/// Lines numbered from `first`, without the middles of long runs that `is_kept` does not hold for.
-fn cut_runs(first: u32, lines: &[String], is_kept: impl Fn(u32) -> bool) -> Vec<Shown<'_>> {
-    let mut shown = Vec::new();
-    let mut numbered = (first..).zip(lines).peekable();
-    while let Some((number, line)) = numbered.next() {
-        shown.push(Shown::Line(number, line));
-        if is_kept(number) {
-            continue;
-        }
-        let mut run = vec![(number, line)];
-        while let Some(next) = numbered.next_if(|(number, _)| !is_kept(*number)) {
-            run.push(next);
-        }
-        let tail = &run[1..];
-        match tail {
-            [middle @ .., (number, last)] if run.len() > LONGEST_RUN => {
-                shown.push(Shown::Cut(middle.len()));
-                shown.push(Shown::Line(*number, last));
-            }
-            _ => shown.extend(tail.iter().map(|(number, line)| Shown::Line(*number, line))),
-        }
-    }
-    shown
-}
-
-/// A line as it can be shown: tabs as columns, and nothing that a terminal would obey.
-fn plain(line: &str) -> String {
-    let line = line.trim_end().replace('\t', "    ");
-    line.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
-}
-
-/// At most `width` columns, with `…` where something was cut off.
-fn cut(text: &str, width: usize) -> String {
-    if text.width() <= width {
-        return text.to_owned();
-    }
-    let mut cut = String::new();
-    let mut used = 0;
-    for c in text.chars() {
-        used += c.width().unwrap_or(0);
-        if used >= width {
-            break;
-        }
-        cut.push(c);
-    }
-    cut.push('…');
-    cut
+/// How much of the query a result does, and how its lines that do more are marked.
+fn summary(out: &mut impl Write, result: &SearchResult) -> Result<()> {
+    let mark = if result.extra.is_empty() { "" } else { " (+)" };
+    Ok(writeln!(out, "{:UNDER_HEADING$}{1}{2}{mark}{1:#}", "", style::FAINT, result.summary())?)
 }
 
 /// What spoke for a result, strongest first.
@@ -271,8 +196,8 @@ fn evidence(out: &mut impl Write, result: &SearchResult, width: usize) -> Result
         .map(|e| format!("{} {:.0} %", e.feature.replace('_', " "), percent(e.share)))
         .collect();
     let start = format!("score {:.2}:", result.score);
-    for line in wrap(start, &parts, width.saturating_sub(EVIDENCE_INDENT)) {
-        writeln!(out, "{:EVIDENCE_INDENT$}{1}{line}{1:#}", "", style::FAINT)?;
+    for line in wrap(start, &parts, width.saturating_sub(UNDER_HEADING)) {
+        writeln!(out, "{:UNDER_HEADING$}{1}{line}{1:#}", "", style::FAINT)?;
     }
     Ok(())
 }
@@ -295,38 +220,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_text_is_cut_to_columns() {
-        assert_eq!(cut("short", 5), "short");
-        assert_eq!(cut("longer", 5), "long…");
-        assert_eq!(cut("日本語", 4), "日…");
-    }
-
-    #[test]
-    fn code_cannot_steer_the_terminal() {
-        assert_eq!(plain("\tx = \"\u{1b}[31m\"; "), "    x = \"\u{fffd}[31m\";");
-    }
-
-    #[test]
     fn parts_are_wrapped_between_them() {
         let parts = ["words 50 %", "meaning 50 %"].map(str::to_owned);
         let wrapped = |width| wrap("score 1:".to_owned(), &parts, width);
         assert_eq!(wrapped(40), ["score 1: words 50 %, meaning 50 %"]);
         assert_eq!(wrapped(20), ["score 1: words 50 %,", "meaning 50 %"]);
         assert_eq!(wrapped(1), ["score 1:", "words 50 %,", "meaning 50 %"]);
-    }
-
-    #[test]
-    fn long_runs_keep_their_ends() {
-        let lines: Vec<String> = (1..=9).map(|n| n.to_string()).collect();
-        let kept = |n: u32| n == 1 || n == 9;
-        let shown: Vec<String> = cut_runs(1, &lines, kept)
-            .into_iter()
-            .map(|s| match s {
-                Shown::Line(number, line) => format!("{number}:{line}"),
-                Shown::Cut(n) => format!("-{n}"),
-            })
-            .collect();
-        assert_eq!(shown, ["1:1", "2:2", "-5", "8:8", "9:9"]);
-        assert_eq!(cut_runs(1, &lines[..4], |_| false).len(), 4);
     }
 }

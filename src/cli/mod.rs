@@ -18,6 +18,7 @@
 
 mod args;
 mod check;
+mod columns;
 mod completions;
 mod convert;
 mod distill;

@@ -45,7 +45,7 @@ pub(crate) struct SearchArgs {
     /// Also show this many lines before and after a fragment.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) context: u32,
-    /// Say what spoke for each result.
+    /// Say what spoke for each result, and by what each step was recognised.
     #[arg(long)]
     pub(crate) explain: bool,
     #[command(flatten)]

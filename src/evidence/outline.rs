@@ -4,7 +4,7 @@ use algofind_icfg::spelling::Spelling;
 
 use super::field::Field;
 use super::steps::{Role, Row, Steps};
-use super::tokens::structural_tokens;
+use super::tokens::{StepToken, structural_tokens};
 
 /// One step.
 #[derive(Clone, Debug)]
@@ -16,8 +16,17 @@ pub(crate) struct OutlineStep {
     pub(crate) parent: Option<usize>,
     /// Index of the node it comes from.
     pub(crate) node: usize,
-    /// Structural tokens, ascending and distinct, each with its field.
-    pub(crate) tokens: Vec<(u64, Field)>,
+    /// Structural tokens, ascending and distinct.
+    pub(crate) tokens: Vec<OutlineToken>,
+}
+
+/// A structural token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct OutlineToken {
+    pub(crate) key: u64,
+    pub(crate) field: Field,
+    /// Whether it names an operator, a constant or a universal operation.
+    pub(crate) names_operation: bool,
 }
 
 /// The steps of a function in source order.
@@ -25,7 +34,7 @@ pub(crate) struct OutlineStep {
 pub(crate) struct Outline {
     pub(crate) steps: Vec<OutlineStep>,
     /// Tokens of the function as a whole.
-    pub(crate) whole: Vec<(u64, Field)>,
+    pub(crate) whole: Vec<OutlineToken>,
 }
 
 impl Outline {
@@ -51,7 +60,8 @@ impl Outline {
                 Some(step) => &mut outline.steps[step as usize].tokens,
                 None => &mut outline.whole,
             };
-            list.push((token.key, token.field));
+            let StepToken { key, field, names_operation, .. } = token;
+            list.push(OutlineToken { key, field, names_operation });
         }
         for step in &mut outline.steps {
             step.tokens.sort_unstable();

@@ -106,13 +106,12 @@ impl<'a> Steps<'a> {
         let mut step_of_row = vec![None; rows.len()];
         // A `do … while` head stands after its body, so parents are filled in once all steps exist.
         for (at, row) in rows.iter().enumerate() {
-            let role = role_of(row);
-            if role == Role::Silent || row.flags.contains(NodeFlags::LOOP_PART) {
+            if !is_step(row.kind, row.flags) {
                 continue;
             }
             spelling.read(row.text, &mut tokens);
             step_of_row[at] = Some(this.steps.len());
-            let step = this.step(at, row, role, &tokens, own_name, spelling);
+            let step = this.step(at, row, &tokens, own_name, spelling);
             this.steps.push(step);
         }
         for step in &mut this.steps {
@@ -125,13 +124,12 @@ impl<'a> Steps<'a> {
         &mut self,
         at: usize,
         row: &Row<'a>,
-        role: Role,
         tokens: &[Token<'a>],
         own_name: &str,
         spelling: &Spelling,
     ) -> Step<'a> {
         let mut step = Step {
-            role,
+            role: role_of(row.kind, row.flags),
             depth: row.depth,
             row: at,
             parent: None,
@@ -379,10 +377,15 @@ fn is_prose(tokens: &[Token<'_>], at: usize) -> bool {
     !(joined(tokens.get(at + 1)) || joined(after) || (opens && name.len() > 1) || name.chars().count() == 1)
 }
 
-fn role_of(row: &Row<'_>) -> Role {
-    match row.kind {
+/// Whether a node is a step of an algorithm; the parts of a loop's head are one step with it.
+pub(crate) fn is_step(kind: NodeKind, flags: NodeFlags) -> bool {
+    role_of(kind, flags) != Role::Silent && !flags.contains(NodeFlags::LOOP_PART)
+}
+
+fn role_of(kind: NodeKind, flags: NodeFlags) -> Role {
+    match kind {
         NodeKind::Statement | NodeKind::Call => Role::Plain,
-        NodeKind::Condition if row.flags.contains(NodeFlags::PREPROCESSOR) => Role::Silent,
+        NodeKind::Condition if flags.contains(NodeFlags::PREPROCESSOR) => Role::Silent,
         NodeKind::Condition => Role::Test,
         NodeKind::Loop(_) => Role::Loop,
         NodeKind::Return => Role::Return,

@@ -22,6 +22,8 @@ pub(crate) struct StepToken {
     pub(crate) step: Option<u32>,
     pub(crate) field: Field,
     pub(crate) key: u64,
+    /// Whether it names an operator, a constant or a universal operation.
+    pub(crate) names_operation: bool,
 }
 
 /// All structural tokens of a function called `own_name`.
@@ -38,7 +40,7 @@ pub(crate) fn structural_tokens(steps: &Steps<'_>, own_name: &str) -> Vec<StepTo
     }
     sink.step = None;
     flow::pair_tokens(&hasher, steps, |step, key| {
-        sink.tokens.push(StepToken { step: Some(step), field: Field::Flow, key });
+        sink.tokens.push(StepToken { step: Some(step), field: Field::Flow, key, names_operation: false });
     });
     whole_tokens(&hasher, steps, &mut sink);
     sink.tokens
@@ -51,7 +53,15 @@ struct Sink {
 
 impl Sink {
     fn push(&mut self, field: Field, key: Key) {
-        self.tokens.push(StepToken { step: self.step, field, key: key.finish() });
+        let names_operation = field == Field::Operation;
+        self.tokens.push(StepToken { step: self.step, field, key: key.finish(), names_operation });
+    }
+
+    /// That there is no operator is worth a token and names nothing.
+    fn push_operators(&mut self, key: Key, is_empty: bool) {
+        let key = key.finish();
+        let names_operation = !is_empty;
+        self.tokens.push(StepToken { step: self.step, field: Field::Operation, key, names_operation });
     }
 }
 
@@ -144,9 +154,9 @@ fn operation_tokens(hasher: &Hasher<'_, '_>, step: &Step<'_>, sink: &mut Sink) {
     }
     operators.sort_unstable();
     let set = operators.iter().fold(Key::new(34).number(role), |key, symbol| key.text(symbol));
-    sink.push(Field::Operation, set);
-    sink.push(Field::Operation, set.number(u64::from(step.depth.min(4))));
-    sink.push(Field::Operation, set.number(8 + n_subscripts.min(6)));
+    for key in [set, set.number(u64::from(step.depth.min(4))), set.number(8 + n_subscripts.min(6))] {
+        sink.push_operators(key, operators.is_empty());
+    }
 }
 
 fn control_tokens(steps: &Steps<'_>, at: usize, outlines: &[u64], sink: &mut Sink) {

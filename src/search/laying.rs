@@ -1,15 +1,16 @@
 //! Laying a query beside one function of the index.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::{AlignConfig, Alignment, Place, Similarities, align, fill};
+use algofind_retrieve::segment::Segment;
 
 use super::feature::Feature;
+use super::likeness::Likeness;
 use crate::evidence::Field;
-use crate::evidence::outline::Outline;
+use crate::evidence::outline::{Outline, OutlineToken};
 use crate::evidence::steps::{Role, Row};
 use crate::index::IndexError;
 use crate::index::rows::{unpack_flags, unpack_kind};
@@ -29,11 +30,6 @@ pub(crate) struct Layer<'a> {
 /// Vectors of the texts of a function's steps.
 type StepVectors = Vec<Option<Vec<f32>>>;
 
-/// How similarity of two steps is put together.
-const TEXT: f32 = 0.45;
-const TOKENS: f32 = 0.45;
-const ROLE: f32 = 0.10;
-
 /// Steps inside paired steps are shown side by side when they are this similar: the same role is enough.
 const FILLED: f32 = 0.1;
 
@@ -50,10 +46,10 @@ impl<'a> Layer<'a> {
         let mut idf = HashMap::new();
         let n: usize = snapshot.segments().iter().map(|s| s.segment().n_functions()).sum();
         for step in query.procedures.iter().flat_map(|p| &p.outline.steps) {
-            for &(key, field) in &step.tokens {
-                idf.entry(key).or_insert_with(|| {
-                    let df: u32 =
-                        snapshot.segments().iter().map(|s| s.segment().doc_freq(field as u8, key)).sum();
+            for token in &step.tokens {
+                idf.entry(token.key).or_insert_with(|| {
+                    let count = |segment: &Segment| segment.doc_freq(token.field as u8, token.key);
+                    let df: u32 = snapshot.segments().iter().map(|s| count(s.segment())).sum();
                     (1.0 + (n as f32 - df as f32 + 0.5).max(0.0) / (df as f32 + 0.5)).ln()
                 });
             }
@@ -71,8 +67,7 @@ impl<'a> Layer<'a> {
             .iter()
             .zip(&procedure.steps)
             .map(|(step, shown)| {
-                let telling: f32 =
-                    step.tokens.iter().filter(|t| describes_step(t.1)).map(|t| self.idf[&t.0]).sum();
+                let telling = self.telling(&step.tokens).all;
                 let words = if shown.vector.is_some() { 1.0 } else { 0.5 };
                 (1.0 + telling).ln() * words * if step.role == Role::Leave { 0.3 } else { 1.0 }
             })
@@ -134,7 +129,7 @@ impl<'a> Layer<'a> {
                 let similarities = Similarities { values: &values, n_code: code.len() };
                 (align(similarities, weights, &query, &code, AlignConfig::default()), values)
             };
-            let (by_structure, _) = lay(Likeness::structure);
+            let (by_structure, _) = lay(Likeness::wordless);
             laid.structure = laid.structure.max(by_structure.score);
             let (mut found, values) = lay(Likeness::similarity);
             laid.density = laid.density.max(found.score * density(&found).sqrt());
@@ -160,7 +155,7 @@ impl<'a> Layer<'a> {
     ) -> Vec<Likeness> {
         let mut values = Vec::with_capacity(procedure.steps.len() * outline.steps.len());
         for (step, shown) in procedure.outline.steps.iter().zip(&procedure.steps) {
-            let own: f32 = step.tokens.iter().filter(|t| describes_step(t.1)).map(|t| self.idf[&t.0]).sum();
+            let own = self.telling(&step.tokens);
             for (other, text) in outline.steps.iter().zip(texts) {
                 let text = match (&shown.vector, text) {
                     (Some(a), Some(b)) => {
@@ -169,69 +164,52 @@ impl<'a> Layer<'a> {
                     }
                     _ => 0.0,
                 };
-                let shared = self.shared(&step.tokens, &other.tokens);
-                let tokens = if own > 0.0 { (shared / own).sqrt() } else { 0.0 };
-                values.push(Likeness { text, tokens, same_role: step.role == other.role });
+                let shared = self.telling(common(&step.tokens, &other.tokens));
+                values.push(Likeness {
+                    text,
+                    tokens: share(shared.all, own.all),
+                    operators: share(shared.operators, own.operators),
+                    structure: share(shared.all - shared.operators, own.all - own.operators),
+                    same_role: step.role == other.role,
+                });
             }
         }
         values
     }
 
-    fn shared(&self, a: &[(u64, Field)], b: &[(u64, Field)]) -> f32 {
-        let (mut i, mut j, mut sum) = (0, 0, 0.0);
-        while i < a.len() && j < b.len() {
-            match a[i].0.cmp(&b[j].0) {
-                std::cmp::Ordering::Less => i += 1,
-                std::cmp::Ordering::Greater => j += 1,
-                std::cmp::Ordering::Equal => {
-                    if describes_step(a[i].1) {
-                        sum += self.idf[&a[i].0];
-                    }
-                    i += 1;
-                    j += 1;
-                }
+    /// What tokens of the query tell about a step.
+    fn telling<'t>(&self, tokens: impl IntoIterator<Item = &'t OutlineToken>) -> Telling {
+        let mut sum = Telling::default();
+        for token in tokens.into_iter().filter(|t| describes_step(t.field)) {
+            let idf = self.idf[&token.key];
+            sum.all += idf;
+            if token.names_operation {
+                sum.operators += idf;
             }
         }
         sum
     }
 }
 
-/// What two steps have in common.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Likeness {
-    /// Meaning of the words, from 0 to 1.
-    pub(crate) text: f32,
-    /// Share of the query step's telling structure, from 0 to 1.
-    pub(crate) tokens: f32,
-    /// Both are loops, both tests, …
-    pub(crate) same_role: bool,
+/// How telling the tokens of a step are, together.
+#[derive(Clone, Copy, Default)]
+struct Telling {
+    all: f32,
+    /// Those that name operators, constants and universal operations.
+    operators: f32,
 }
 
-impl Likeness {
-    /// As if there were no words.
-    fn structure(&self) -> f32 {
-        (1.0 - ROLE) * self.tokens + if self.same_role { ROLE } else { 0.0 }
-    }
-
-    fn similarity(&self) -> f32 {
-        TEXT * self.text + TOKENS * self.tokens + if self.same_role { ROLE } else { 0.0 }
-    }
+fn share(shared: f32, own: f32) -> f32 {
+    if own > 0.0 { (shared / own).max(0.0).sqrt() } else { 0.0 }
 }
 
-impl fmt::Display for Likeness {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut parts = Vec::new();
-        if self.text >= 0.2 {
-            parts.push(format!("words {:.0} %", 100.0 * self.text));
-        }
-        if self.tokens >= 0.2 {
-            parts.push(format!("structure {:.0} %", 100.0 * self.tokens));
-        }
-        if parts.is_empty() {
-            parts.push("place in the control flow".to_owned());
-        }
-        f.write_str(&parts.join(", "))
-    }
+/// The tokens of `a` that are in `b` as well.
+fn common<'t>(a: &'t [OutlineToken], b: &[OutlineToken]) -> impl Iterator<Item = &'t OutlineToken> {
+    let mut rest = b.iter().peekable();
+    a.iter().filter(move |token| {
+        while rest.next_if(|other| other.key < token.key).is_some() {}
+        rest.peek().is_some_and(|other| other.key == token.key)
+    })
 }
 
 /// One procedure of a query laid beside a function.
@@ -247,7 +225,7 @@ impl ProcedureAlignment {
         self.likenesses.len().checked_div(self.n_code).unwrap_or(0)
     }
 
-    pub(crate) fn likeness(&self, query: usize, code: usize) -> Likeness {
+    pub(super) fn likeness(&self, query: usize, code: usize) -> Likeness {
         self.likenesses[query * self.n_code + code]
     }
 }

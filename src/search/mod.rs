@@ -6,8 +6,10 @@
 
 mod certainty;
 mod evidence;
+mod extra;
 mod feature;
 mod laying;
+mod likeness;
 mod meaning;
 mod paper;
 mod present;

@@ -10,7 +10,8 @@ use algofind_retrieve::paper::{Group, Icfg, Match, PaperConfig, PathRule, group_
 use algofind_retrieve::vector::{PartWeights, QueryNode};
 use ndarray::{Array2, ArrayView1};
 
-use super::present::whole_region;
+use super::extra::extra;
+use super::present::{missing, whole_region};
 use super::result::{Confidence, EvidenceShare, LineMatch, Region, SearchResult, SearchResults};
 use super::searcher::{SearchOptions, visible};
 use crate::index::{Index, IndexError, math_counts};
@@ -64,8 +65,7 @@ impl<'a> PaperRanking<'a> {
             }
             let regions = self.regions(group);
             if regions.first().is_some_and(|(function, _)| seen.insert(*function)) {
-                let regions = regions.into_iter().map(|(_, region)| region).collect();
-                results.push(self.present(query, group, regions, &matches, results.len() + 1));
+                results.push(self.present(query, group, &regions, &matches, results.len() + 1));
             }
         }
         Ok(SearchResults { query: query.text.clone(), results })
@@ -95,7 +95,7 @@ impl<'a> PaperRanking<'a> {
         &self,
         query: &Query,
         group: &Group,
-        regions: Vec<Region>,
+        regions: &[(FunctionRef, Region)],
         matches: &[Match],
         rank: usize,
     ) -> SearchResult {
@@ -113,7 +113,8 @@ impl<'a> PaperRanking<'a> {
                 entry.regions.push(region);
             }
         }
-        let all: BTreeSet<u32> = lines.iter().flatten().copied().collect();
+        let alignment: Vec<LineMatch> = alignment.into_values().collect();
+        let placed = regions.iter().map(|(function, region)| (*function, region));
         let coverage = group.covered.len() as f64 / lines.len().max(1) as f64;
         let confidence = match coverage {
             c if c >= STRONG => Confidence::Strong,
@@ -125,10 +126,11 @@ impl<'a> PaperRanking<'a> {
             rank,
             score: group.score as f32,
             confidence,
-            regions,
+            regions: regions.iter().map(|(_, region)| region.clone()).collect(),
             copies: Vec::new(),
-            missing: all.into_iter().filter(|line| !alignment.contains_key(line)).collect(),
-            alignment: alignment.into_values().collect(),
+            missing: missing(query, &alignment),
+            extra: extra(self.snapshot, placed, &alignment),
+            alignment,
             evidence: vec![
                 share("covered_nodes", group.covered.len() as f32),
                 share("closeness", 1.0 / group.diameter.max(1) as f32),

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_retrieve::rank::Pair;
+use algofind_retrieve::segment::NodeSpan;
 
-use super::laying::Likeness;
+use super::likeness::Likeness;
 use super::result::{LineMatch, Region};
 use super::spread::{Part, StepAt};
 use crate::query::Query;
@@ -37,13 +39,12 @@ pub(super) fn regions(snapshot: &Snapshot, parts: &[Part]) -> Vec<Region> {
 
 fn region(snapshot: &Snapshot, part: &Part) -> Region {
     let mut region = whole_region(snapshot, part.function);
-    let lines = aligned_lines(snapshot, part);
-    let tight = lines.values().flatten().fold(None, |range: Option<(u32, u32)>, &(start, end, _)| {
-        Some(range.map_or((start, end), |(a, b)| (a.min(start), b.max(end))))
-    });
-    if let Some((start, end)) = tight.filter(|_| part.laid.coverage >= ENOUGH) {
+    let lines = shown(snapshot, part);
+    let first = lines.iter().map(|shown| shown.lines.start_line).min();
+    let last = lines.iter().map(|shown| shown.lines.end_line).max();
+    if let (Some(start), Some(end)) = (first, last) {
         // A fragment of a line or two is a fragment nobody can judge.
-        if end - start >= 2 {
+        if part.laid.coverage >= ENOUGH && end - start >= 2 {
             region.start = start;
             region.end = end;
         }
@@ -51,49 +52,59 @@ fn region(snapshot: &Snapshot, part: &Part) -> Region {
     region
 }
 
-/// Code lines of each aligned step: first line, last line, likeness.
-type Lines = BTreeMap<StepAt, Vec<(u32, u32, Likeness)>>;
-
-fn aligned_lines(snapshot: &Snapshot, part: &Part) -> Lines {
-    let segment = snapshot.segment(part.function.segment);
-    let spans = segment.spans(part.function.function);
-    let mut lines = Lines::new();
-    for (procedure, alignment) in part.laid.alignments.iter().enumerate() {
-        for pair in alignment.alignment.pairs.iter().filter(|p| p.worth >= SHOWN) {
-            let span = spans[part.laid.nodes[pair.code]];
-            let likeness = alignment.likeness(pair.query, pair.code);
-            lines.entry((procedure, pair.query)).or_default().push((
-                span.start_line,
-                span.end_line,
-                likeness,
-            ));
-        }
-    }
-    lines
+/// Code that is shown beside a step of the query.
+struct Shown {
+    step: StepAt,
+    lines: NodeSpan,
+    likeness: Likeness,
 }
 
-/// Query lines with the code that does them.
-pub(super) fn alignment(snapshot: &Snapshot, query: &Query, parts: &[Part]) -> Vec<LineMatch> {
-    let mut by_line: BTreeMap<u32, LineMatch> = BTreeMap::new();
-    for part in parts {
-        let whole = whole_region(snapshot, part.function);
-        let lines = aligned_lines(snapshot, part);
-        for ((procedure, step), places) in lines.into_iter().filter(|(at, _)| part.steps.contains(at)) {
-            let Some(range) = query.procedures[procedure].steps[step].lines else { continue };
-            for (start, end, likeness) in places {
-                let region = Region { start, end, ..whole.clone() };
-                let entry = by_line.entry(range.first).or_insert_with(|| LineMatch {
-                    query_line: range.first,
-                    regions: Vec::new(),
-                    why: likeness.to_string(),
-                });
-                if !entry.regions.contains(&region) {
-                    entry.regions.push(region);
-                }
+/// What a function does of the query. Where two procedures claim the same code, it does what fits it better.
+fn shown(snapshot: &Snapshot, part: &Part) -> Vec<Shown> {
+    let mut by_code: BTreeMap<usize, (usize, Pair)> = BTreeMap::new();
+    for (procedure, alignment) in part.laid.alignments.iter().enumerate() {
+        let pairs = alignment.alignment.pairs.iter();
+        for &pair in pairs.filter(|p| p.worth >= SHOWN && part.steps.contains(&(procedure, p.query))) {
+            let best = by_code.entry(pair.code).or_insert((procedure, pair));
+            if pair.worth > best.1.worth {
+                *best = (procedure, pair);
             }
         }
     }
-    by_line.into_values().collect()
+    let spans = snapshot.segment(part.function.segment).spans(part.function.function);
+    by_code
+        .into_values()
+        .map(|(procedure, pair)| Shown {
+            step: (procedure, pair.query),
+            lines: spans[part.laid.nodes[pair.code]],
+            likeness: part.laid.alignments[procedure].likeness(pair.query, pair.code),
+        })
+        .collect()
+}
+
+/// Query lines with the code that does them, and what the most similar of their steps have in common.
+pub(super) fn alignment(snapshot: &Snapshot, query: &Query, parts: &[Part]) -> Vec<LineMatch> {
+    let mut by_line: BTreeMap<u32, (Likeness, Vec<Region>)> = BTreeMap::new();
+    for part in parts {
+        let whole = whole_region(snapshot, part.function);
+        for Shown { step: (procedure, step), lines, likeness } in shown(snapshot, part) {
+            let Some(range) = query.procedures[procedure].steps[step].lines else { continue };
+            let (best, regions) = by_line.entry(range.first).or_insert((likeness, Vec::new()));
+            if likeness.similarity() > best.similarity() {
+                *best = likeness;
+            }
+            let region = Region { start: lines.start_line, end: lines.end_line, ..whole.clone() };
+            if !regions.contains(&region) {
+                regions.push(region);
+            }
+        }
+    }
+    let found = |(query_line, (why, regions)): (u32, (Likeness, Vec<Region>))| LineMatch {
+        query_line,
+        regions,
+        why: why.to_string(),
+    };
+    by_line.into_iter().map(found).collect()
 }
 
 /// Query lines none of whose steps has a partner.

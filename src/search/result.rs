@@ -29,8 +29,44 @@ pub struct SearchResult {
     pub alignment: Vec<LineMatch>,
     /// Query lines without code.
     pub missing: Vec<u32>,
+    /// Lines of `regions` that do a step of their own and none of the query, in the order of `regions`.
+    pub extra: Vec<Region>,
     /// What spoke for this result, strongest first.
     pub evidence: Vec<EvidenceShare>,
+}
+
+impl SearchResult {
+    /// How much of the query the code does and how much else, in words.
+    ///
+    /// ```
+    /// # use algofind::search::{Confidence, LineMatch, Region, SearchResult};
+    /// # let line = |start, end| Region {
+    /// #     file: "Graph.java".into(), start, end, function: "run".into(), language: "java".into(),
+    /// # };
+    /// # let found = |query_line, at| LineMatch { query_line, regions: vec![line(at, at)], why: String::new() };
+    /// let result = SearchResult {
+    ///     alignment: vec![found(1, 10), found(2, 12)],
+    ///     missing: vec![3],
+    ///     extra: vec![line(13, 14), line(16, 16)],
+    /// #   rank: 1, score: 1.0, confidence: Confidence::Likely, regions: vec![line(10, 17)], copies: vec![],
+    /// #   evidence: vec![],
+    ///     // …
+    /// };
+    /// assert_eq!(result.summary(), "covers 2 of 3 steps; 3 lines of code do more");
+    /// ```
+    pub fn summary(&self) -> String {
+        let (n_covered, n_missing) = (self.alignment.len(), self.missing.len());
+        let covers = match n_covered + n_missing {
+            1 => format!("covers {} one step", if n_covered == 1 { "the" } else { "not the" }),
+            n_steps if n_missing == 0 => format!("covers all {n_steps} steps"),
+            n_steps => format!("covers {n_covered} of {n_steps} steps"),
+        };
+        match self.extra.iter().map(Region::n_lines).sum() {
+            0 => covers,
+            1 => format!("{covers}; 1 line of code does more"),
+            n_lines => format!("{covers}; {n_lines} lines of code do more"),
+        }
+    }
 }
 
 /// Lines of a file.
@@ -48,6 +84,18 @@ pub struct Region {
     pub language: String,
 }
 
+impl Region {
+    /// How many lines.
+    pub fn n_lines(&self) -> usize {
+        (self.start..=self.end).count()
+    }
+
+    /// Whether a line of its file is one of them.
+    pub fn contains(&self, line: u32) -> bool {
+        (self.start..=self.end).contains(&line)
+    }
+}
+
 /// A query line and its code.
 #[derive(Clone, Debug, Serialize)]
 pub struct LineMatch {
@@ -55,7 +103,7 @@ pub struct LineMatch {
     pub query_line: u32,
     /// The code.
     pub regions: Vec<Region>,
-    /// What the two have in common.
+    /// What the two have in common: words, operators, structure, or only their place.
     pub why: String,
 }
 

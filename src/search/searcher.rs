@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::certainty::{Signs, chances};
 use super::evidence::{Columns, Sources};
+use super::extra::extra;
 use super::feature::Feature;
 use super::laying::{Laid, Layer};
 use super::present;
@@ -79,14 +80,17 @@ impl Index {
             } else {
                 vec![Part::alone(function, laid)]
             };
+            let regions = present::regions(snapshot, &parts);
             let alignment = present::alignment(snapshot, query, &parts);
+            let placed = parts.iter().map(|part| part.function).zip(&regions);
             results.push(SearchResult {
                 rank: at + 1,
                 score,
                 confidence,
-                regions: present::regions(snapshot, &parts),
                 copies: group.others.iter().map(|c| present::whole_region(snapshot, c.function)).collect(),
                 missing: present::missing(query, &alignment),
+                extra: extra(snapshot, placed, &alignment),
+                regions,
                 alignment,
                 evidence: shares(&evidence, &options.weights),
             });

@@ -45,32 +45,17 @@ pub(super) fn parts(
     layer: &Layer<'_>,
     snapshot: &Snapshot,
 ) -> Result<Vec<Part>, IndexError> {
-    let callees = callees(main, snapshot);
-    let laid_callees: Vec<Laid> =
-        callees.par_iter().map(|&callee| layer.lay(callee)).collect::<Result<_, _>>()?;
+    let mut parts: Vec<Part> = callees(main, snapshot)
+        .into_par_iter()
+        .map(|function| Ok(Part { function, laid: layer.lay(function)?, steps: BTreeSet::new() }))
+        .collect::<Result<_, IndexError>>()?;
     let own = worths(&laid);
-    let mut taken: BTreeMap<StepAt, (usize, f32)> = BTreeMap::new();
-    for (callee, laid) in laid_callees.iter().enumerate() {
-        for (step, worth) in worths(laid) {
-            let least = own.get(&step).map_or(FITS, |own| FITS.max(own + BETTER));
-            let best = taken.get(&step).map_or(0.0, |(_, worth)| *worth);
-            if worth >= least && worth > best {
-                taken.insert(step, (callee, worth));
-            }
-        }
-    }
     let n_steps: usize = laid.alignments.iter().map(ProcedureAlignment::n_steps).sum();
     let least_steps = LEAST_STEPS.max((LEAST_SHARE * n_steps as f32).ceil() as usize);
-    let mut parts: Vec<Part> = callees
-        .into_iter()
-        .zip(laid_callees)
-        .enumerate()
-        .map(|(at, (function, laid))| {
-            let steps = taken.iter().filter(|(_, (callee, _))| *callee == at).map(|(step, _)| *step);
-            Part { function, laid, steps: steps.collect() }
-        })
-        .filter(|part| part.steps.len() >= least_steps)
-        .collect();
+    share_out(&own, &mut parts, FITS);
+    parts.retain(|part| part.steps.len() >= least_steps);
+    // A callee that does a part is trusted with the rest of it.
+    share_out(&own, &mut parts, 0.0);
     parts.sort_by_key(|part| (std::cmp::Reverse(part.steps.len()), part.function));
     let given: BTreeSet<StepAt> = parts.iter().flat_map(|part| &part.steps).copied().collect();
     let steps = own.into_keys().filter(|step| !given.contains(step)).collect();
@@ -78,8 +63,28 @@ pub(super) fn parts(
     Ok(parts)
 }
 
+/// Gives each callee the steps that fit it at least this well, better than any other callee and clearly better than the
+/// function itself.
+fn share_out(own: &Worths, callees: &mut [Part], least: f32) {
+    let mut taken: BTreeMap<StepAt, (usize, f32)> = BTreeMap::new();
+    for (at, callee) in callees.iter().enumerate() {
+        for (step, worth) in worths(&callee.laid) {
+            let least = own.get(&step).map_or(least, |own| least.max(own + BETTER));
+            let best = taken.get(&step).map_or(0.0, |(_, worth)| *worth);
+            if worth >= least && worth > best {
+                taken.insert(step, (at, worth));
+            }
+        }
+    }
+    for (at, callee) in callees.iter_mut().enumerate() {
+        callee.steps = taken.iter().filter(|(_, (taker, _))| *taker == at).map(|(step, _)| *step).collect();
+    }
+}
+
 /// How well each paired step fits its partner.
-fn worths(laid: &Laid) -> BTreeMap<StepAt, f32> {
+type Worths = BTreeMap<StepAt, f32>;
+
+fn worths(laid: &Laid) -> Worths {
     let pairs = |(procedure, alignment): (usize, &ProcedureAlignment)| {
         let pairs = alignment.alignment.pairs.iter();
         pairs.map(|pair| ((procedure, pair.query), pair.worth)).collect::<Vec<_>>()

@@ -1,0 +1,62 @@
+//! Code of a result that does no step of the query.
+
+use std::collections::BTreeSet;
+
+use algofind_retrieve::index::{FunctionRef, Snapshot};
+
+use super::result::{LineMatch, Region};
+use crate::evidence::steps::is_step;
+use crate::index::rows::{unpack_flags, unpack_kind};
+
+/// Lines of the regions on which steps stand that are laid beside no line of the query; neighbours are one region.
+///
+/// Blank lines, brackets, comments and declarations without a value are no steps.
+pub(super) fn extra<'a>(
+    snapshot: &Snapshot,
+    parts: impl IntoIterator<Item = (FunctionRef, &'a Region)>,
+    alignment: &[LineMatch],
+) -> Vec<Region> {
+    let mut extra = Vec::new();
+    for (function, region) in parts {
+        let mut lines = step_lines(snapshot, function, region);
+        for place in alignment.iter().flat_map(|found| &found.regions).filter(|p| p.file == region.file) {
+            lines.retain(|line| !place.contains(*line));
+        }
+        extra.extend(runs(&lines).into_iter().map(|(start, end)| Region { start, end, ..region.clone() }));
+    }
+    extra
+}
+
+/// Lines of `region` on which a step of the function stands.
+fn step_lines(snapshot: &Snapshot, function: FunctionRef, region: &Region) -> BTreeSet<u32> {
+    let segment = snapshot.segment(function.segment);
+    let nodes = segment.nodes(function.function).zip(segment.spans(function.function));
+    let steps = nodes.filter(|(node, _)| {
+        let shape = segment.shape(*node);
+        is_step(unpack_kind(shape.kind), unpack_flags(shape.flags).0)
+    });
+    steps.flat_map(|(_, span)| span.start_line.max(region.start)..=span.end_line.min(region.end)).collect()
+}
+
+/// First and last of each run of consecutive lines.
+fn runs(lines: &BTreeSet<u32>) -> Vec<(u32, u32)> {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for &line in lines {
+        match runs.last_mut().filter(|(_, end)| *end + 1 == line) {
+            Some((_, end)) => *end = line,
+            None => runs.push((line, line)),
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbouring_lines_are_one_run() {
+        assert_eq!(runs(&BTreeSet::from([7, 3, 4, 9, 5])), [(3, 5), (7, 7), (9, 9)]);
+        assert_eq!(runs(&BTreeSet::new()), []);
+    }
+}

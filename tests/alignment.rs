@@ -1,0 +1,99 @@
+//! Query and code laid side by side: what is covered, what is missing, what is extra.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use algofind::icfg::Icfg;
+use algofind::icfg::ir::{FunctionRef, NodeFlags, NodeKind, NodeRef};
+use algofind::icfg::project::Project;
+use algofind::index::BuildOptions;
+use algofind::search::{PaperRanking, Ranker, Region, SearchOptions, SearchResult};
+use algofind::{Index, Query};
+
+const CORPUS: &str = "examples/corpus";
+
+/// Every example query answered by both rankings.
+fn for_every_answer(check: impl Fn(&Query, &SearchResult)) {
+    let (index, _) = Index::build(&[CORPUS], &BuildOptions::default()).expect("an index");
+    let paper = PaperRanking::new(&index).expect("a ranking");
+    let rankers: [&dyn Ranker; 2] = [&index, &paper];
+    for entry in fs::read_dir("examples/queries").expect("a folder") {
+        let text = fs::read_to_string(entry.expect("an entry").path()).expect("a query");
+        let query = Query::new(&text, index.encoders()).expect("a query");
+        for ranker in rankers {
+            let found = ranker.rank(&query, &SearchOptions::default()).expect("an answer");
+            found.results.iter().for_each(|result| check(&query, result));
+        }
+    }
+}
+
+/// What a reader would call a step, by the graph alone.
+fn is_step(node: &NodeRef<'_>) -> bool {
+    !node.flags().contains(NodeFlags::LOOP_PART)
+        && !node.flags().contains(NodeFlags::PREPROCESSOR)
+        && matches!(
+            node.kind(),
+            NodeKind::Statement
+                | NodeKind::Call
+                | NodeKind::Condition
+                | NodeKind::Loop(_)
+                | NodeKind::Switch
+                | NodeKind::Return
+                | NodeKind::Throw
+                | NodeKind::Break
+                | NodeKind::Continue
+                | NodeKind::Goto
+        )
+}
+
+fn lines(region: &Region) -> impl Iterator<Item = (String, u32)> {
+    (region.start..=region.end).map(|line| (region.file.clone(), line))
+}
+
+#[test]
+fn every_step_of_a_query_is_covered_or_missing() {
+    for_every_answer(|query, result| {
+        let steps = query.graph.nodes().filter(is_step);
+        let places = steps
+            .filter_map(|node| Some(query.conversion.sources.lines_of_pcode_line(node.lines().first)?.first));
+        let covered: BTreeSet<u32> = result.alignment.iter().map(|found| found.query_line).collect();
+        let missing: BTreeSet<u32> = result.missing.iter().copied().collect();
+        assert!(covered.is_disjoint(&missing), "{covered:?} {missing:?}");
+        assert_eq!(&covered | &missing, places.collect(), "{}", query.text);
+        assert!(result.alignment.iter().all(|found| !found.regions.is_empty()));
+    });
+}
+
+/// The function a region is a part of.
+fn function_of<'a>(graph: &'a Icfg, region: &Region) -> FunctionRef<'a> {
+    let is_it = |function: &FunctionRef<'_>| {
+        let lines = function.full_lines();
+        function.file().path().ends_with(&region.file)
+            && region.function.ends_with(function.name())
+            && (lines.first..=lines.last).contains(&region.start)
+            && (lines.first..=lines.last).contains(&region.end)
+    };
+    graph.functions().find(is_it).unwrap_or_else(|| panic!("{region:?}"))
+}
+
+#[test]
+fn every_step_of_the_code_is_aligned_or_extra() {
+    let project = Project::open([CORPUS]).expect("the examples");
+    for_every_answer(|query, result| {
+        let aligned: BTreeSet<_> = result.alignment.iter().flat_map(|f| &f.regions).flat_map(lines).collect();
+        let extra: BTreeSet<_> = result.extra.iter().flat_map(lines).collect();
+        assert!(aligned.is_disjoint(&extra), "{result:?}");
+        let mut steps = BTreeSet::new();
+        for region in &result.regions {
+            for node in function_of(project.graph(), region).nodes().filter(is_step) {
+                let inside = (node.lines().first..=node.lines().last).filter(|line| region.contains(*line));
+                steps.extend(inside.map(|line| (region.file.clone(), line)));
+            }
+        }
+        let accounted: BTreeSet<_> = steps.difference(&aligned).cloned().collect();
+        assert_eq!(extra, accounted, "{}", query.text);
+        for pair in result.extra.windows(2).filter(|pair| pair[0].function == pair[1].function) {
+            assert!(pair[0].end + 1 < pair[1].start, "neighbouring lines are one region: {pair:?}");
+        }
+    });
+}
