@@ -4,7 +4,7 @@
     cargo build --release --example functions
     python3 icfg/scripts/lizard_agreement.py target/release/examples/functions DIRECTORY [--language L] [--differences N]
 
-For every function that both tools find (same file, name and first line), decisions + 1 must equal lizard's number.
+For every function that both tools find (same file, name and first line; the line alone for `TEST(suite, name)`), decisions + 1 must equal lizard's number.
 Functions of one name on one line cannot be told apart and are compared as a set. A lambda counts with the function it is
 written in, as lizard has it. Where lizard misreads a language, `lizard_corrections.py` puts it right unless --as-is is
 given. Prints a table per language and, with --differences, samples of each class of difference. Needs
@@ -43,7 +43,10 @@ LANGUAGES = {
 
 
 def plain_name(name):
-    """The name without scopes, type arguments and the blanks that lizard puts into `operator + =`."""
+    """The name without scopes, type arguments, the blanks that lizard puts into `operator + =`, and numbers that it gives
+    to functions without a name."""
+    if re.fullmatch(r"anonymous__\d+", name):
+        return "(anonymous)"
     last = name.split("::")[-1]
     if last.startswith("operator"):
         return re.sub(r"(?<=\W) | (?=\W)", "", last)
@@ -69,6 +72,11 @@ def source_files(root, wanted):
             language = LANGUAGES.get(os.path.splitext(name)[1])
             if language and wanted in (None, language):
                 yield os.path.join(folder, name)
+
+
+def is_macro(name):
+    """Whether a function is called by the macro that makes it: `TEST(suite, name)` is `TEST` there and `name` here."""
+    return bool(re.fullmatch(r"[A-Z][A-Z0-9_]+", name))
 
 
 def is_minified(path):
@@ -144,19 +152,24 @@ def main():
     paths = [path for path in paths if not is_minified(path)]
     with multiprocessing.Pool() as pool:
         for path, error, functions in pool.imap(lizard_functions, paths, chunksize=16):
-            language = LANGUAGES[os.path.splitext(path)[1]]
-            count = counts[language]
-            count["files lizard fails on"] += error is not None
             file = os.path.relpath(path, given.root)
             text = None
             left = own.get(file, {})
+            # A header is in the language that it is read as here.
+            read_as = [function["language"] for found in left.values() for function in found]
+            language = read_as[0] if read_as else LANGUAGES[os.path.splitext(path)[1]]
+            count = counts[language]
+            count["files lizard fails on"] += error is not None
             for name, start, end, number in sorted(functions, key=lambda function: function[3]):
-                candidates = sorted(left.get((name, start), []), key=number_of)
+                key = (name, start)
+                if not left.get(key) and language in ("c", "cpp") and is_macro(name):
+                    key = next((other for other, found in left.items() if other[1] == start and found), key)
+                candidates = sorted(left.get(key, []), key=number_of)
                 if not candidates:
                     count["only lizard"] += 1
                     continue
                 function = next((found for found in candidates if number_of(found) == number), candidates[0])
-                left[name, start].remove(function)
+                left[key].remove(function)
                 count["both"] += 1
                 ours = number_of(function)
                 if ours == number:

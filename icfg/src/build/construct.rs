@@ -36,7 +36,7 @@ impl FileBuilder {
         self.flow.end_loop();
     }
 
-    /// Opens what runs when the innermost loop ends by its test rather than by a jump: `for … else` of Python.
+    /// Opens what runs when the innermost loop ends by its test rather than by a jump: the `else` of `for … else`.
     pub fn begin_loop_else(&mut self) {
         self.flow.begin_loop_else();
     }
@@ -131,7 +131,7 @@ impl FileBuilder {
         self.flow.throw_from(node.0, false);
     }
 
-    /// A node may leave the function early, as `f()?` does in Rust.
+    /// A node may leave the function early, as `f()?` may.
     pub fn may_leave(&mut self, node: LocalNode) {
         self.flow.throw_from(node.0, true);
     }

@@ -1,7 +1,7 @@
 //! Exceptions: from the nodes that raise them to handlers, through `finally`, or out of the function.
 
 use super::flow::Flow;
-use super::frame::{Exit, Frame, Pending, TryFrame, TryStage};
+use super::frame::{Frame, Onward, Pending, TryFrame, TryStage};
 use crate::ir::EdgeKind;
 
 impl Flow {
@@ -67,11 +67,14 @@ impl Flow {
             return;
         }
         let ends = self.pending.clone();
-        if !frame.completes && !frame.exits.is_empty() {
+        if !frame.completes && !frame.onward.is_empty() {
             self.pending.clear();
         }
-        for exit in frame.exits {
-            self.leave(&ends, exit);
+        for onward in frame.onward {
+            match onward {
+                Onward::Jump(exit) => self.leave(&ends, exit),
+                Onward::Throw => ends.iter().for_each(|end| self.throw_from(end.node, true)),
+            }
         }
     }
 
@@ -93,7 +96,7 @@ impl Flow {
                 return;
             }
             if frame.stage != TryStage::Finally && frame.has_finally {
-                frame.pass_through(thrown, Exit::Throw);
+                frame.pass_through(thrown, Onward::Throw);
                 return;
             }
         }

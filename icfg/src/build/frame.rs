@@ -15,6 +15,14 @@ pub(super) enum Exit {
     Break(usize),
     Continue(usize),
     Return,
+}
+
+/// Where what has passed a `finally` goes on to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Onward {
+    /// To the target of its jump.
+    Jump(Exit),
+    /// To whoever takes the exception.
     Throw,
 }
 
@@ -92,7 +100,7 @@ pub(super) struct TryFrame {
     /// Jumps and exceptions that enter `finally` on their way out.
     pub(super) through: Vec<Pending>,
     /// Where those go when `finally` ends.
-    pub(super) exits: Vec<Exit>,
+    pub(super) onward: Vec<Onward>,
     pub(super) last_catch: Option<u32>,
     /// Whether `finally` is also reached in the ordinary way.
     pub(super) completes: bool,
@@ -110,16 +118,16 @@ impl TryFrame {
             n_body_ends: 0,
             throws: Vec::new(),
             through: Vec::new(),
-            exits: Vec::new(),
+            onward: Vec::new(),
             last_catch: None,
             completes: false,
         }
     }
 
-    pub(super) fn pass_through(&mut self, edge: Pending, exit: Exit) {
+    pub(super) fn pass_through(&mut self, edge: Pending, onward: Onward) {
         self.through.push(edge);
-        if !self.exits.contains(&exit) {
-            self.exits.push(exit);
+        if !self.onward.contains(&onward) {
+            self.onward.push(onward);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Jumps out of open constructs, through every `finally` on the way.
 
 use super::flow::Flow;
-use super::frame::{Exit, Frame, Pending, TryStage};
+use super::frame::{Exit, Frame, Onward, Pending, TryStage};
 use crate::ir::{EdgeKind, NameId};
 
 /// Where a jump leads.
@@ -79,25 +79,19 @@ impl Flow {
     pub(super) fn leave(&mut self, ends: &[Pending], exit: Exit) {
         let stop = match exit {
             Exit::Break(target) | Exit::Continue(target) => target + 1,
-            Exit::Return | Exit::Throw => 0,
+            Exit::Return => 0,
         };
-        if exit == Exit::Throw {
-            for end in ends {
-                self.throw_from(end.node, true);
-            }
-            return;
-        }
         for &at in self.tries.iter().rev().take_while(|&&at| at >= stop) {
             let Frame::Try(frame) = &mut self.frames[at] else { continue };
             if frame.has_finally && frame.stage != TryStage::Finally {
                 for &end in ends {
-                    frame.pass_through(end, exit);
+                    frame.pass_through(end, Onward::Jump(exit));
                 }
                 return;
             }
         }
         match exit {
-            Exit::Return | Exit::Throw => self.leaving.extend_from_slice(ends),
+            Exit::Return => self.leaving.extend_from_slice(ends),
             Exit::Break(target) => {
                 if let Some(breaks) = self.frames[target].breaks_mut() {
                     breaks.extend_from_slice(ends);

@@ -169,7 +169,7 @@ pub fn has_child(node: Node<'_>, kind: &str) -> bool {
 /// The simple name in the text of a type: `java.util.Map.Entry<K, V>[]` is `Entry`, `struct list *` is `list`.
 pub fn simple_type_name(ty: &str) -> &str {
     let end = ty.find(['<', '[', '*', '(']).unwrap_or(ty.len());
-    // `Tree &` is a reference in C++, `&Tree` one in Rust.
+    // A reference is `Tree &` in some languages, `&Tree` in others.
     let ty = ty[..end].trim_end_matches(|c: char| c.is_whitespace() || c == '&');
     let start = ty
         .rfind(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$'))

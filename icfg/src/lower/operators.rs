@@ -4,7 +4,7 @@ use super::LanguageTable;
 use crate::ir::Operator;
 
 impl LanguageTable {
-    /// Operators in the spelling that C, Java, Go, Rust, JavaScript and Python have in common, for tables to
+    /// Operators in the spelling that most languages have in common, for tables to
     /// [extend](Self::extends). A token that a grammar does not have means nothing there; what a language spells
     /// differently stands in its own table, which comes first.
     pub const OPERATORS: Self = Self {

@@ -62,6 +62,8 @@ pub struct Spelling {
     pub has_quoted_labels: bool,
     /// A type stands before what it is the type of, so that of the words before `in` only the last is a variable.
     pub has_types_first: bool,
+    /// Names of modules through which functions of the standard library are called, so that they are no objects.
+    pub modules: &'static [&'static str],
     /// Brings the tokens of one statement into the common spelling; see [`rewrite`](mod@rewrite) for what helps with it.
     pub rewrite: fn(&mut Vec<Token<'_>>),
 }
@@ -79,6 +81,7 @@ impl Spelling {
         has_patterns: false,
         has_quoted_labels: false,
         has_types_first: true,
+        modules: &[],
         rewrite: |_| (),
     };
 

@@ -4,21 +4,9 @@ use algofind_icfg::spelling::Spelling;
 
 use super::super::concept::{self, Concept};
 
-/// Modules of standard libraries whose functions are called through their name: `math.sqrt(x)` is `sqrt(x)`.
-const MODULES: &[&str] = &[
-    "std",
-    "math",
-    "heapq",
-    "bisect",
-    "random",
-    "operator",
-    "itertools",
-    "functools",
-    "np",
-    "numpy",
-    "mem",
-    "cmp",
-];
+/// What languages call modules of their standard libraries, beside those a language names itself: `math.sqrt(x)` is
+/// `sqrt(x)`.
+const MODULES: &[&str] = &["std", "math", "random", "operator", "mem", "cmp"];
 
 /// Index of a tree in its [`Forest`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,15 +137,15 @@ impl<'a> Forest<'a> {
     ) -> Tree {
         // `Math.min`, `Arrays.sort`: a type is no operand.
         let receiver = receiver.filter(|&r| match self.head(r) {
-            Head::Name(n) => {
-                spelling.is_pseudo || !(n.starts_with(char::is_uppercase) || MODULES.contains(&n))
+            Head::Name(n) if !spelling.is_pseudo => {
+                !(n.starts_with(char::is_uppercase) || MODULES.contains(&n) || spelling.modules.contains(&n))
             }
             _ => true,
         });
         let mut operands: Vec<Tree> = receiver.into_iter().collect();
         operands.extend_from_slice(arguments);
         match concept::of_call(name) {
-            // In C the container is the first argument: `gsl_matrix_get(m, i, j)`.
+            // Without objects the container is the first argument: `gsl_matrix_get(m, i, j)`.
             Some(Concept::Get) if matches!(operands.len(), 2 | 3) => self.subscript(&operands),
             Some(Concept::Set) if matches!(operands.len(), 3 | 4) => self.store(&operands),
             // `a.swap(i, j)`, `swap(a, i, j)`

@@ -42,6 +42,7 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
         ("qualified_identifier", Role::Member { object: "scope", field: "name" }),
         ("template_function", Role::Wrapper { inner: "name" }),
         ("template_method", Role::Wrapper { inner: "name" }),
+        ("fold_expression", Role::Binary),
         ("subscript_argument_list", Role::Index { object: "" }),
         ("new_expression", Role::New { ty: "type", arguments: "arguments" }),
         ("lambda_expression", Role::Lambda { parameters: "declarator", body: "body" }),

@@ -1,6 +1,6 @@
 //! Statements of JavaScript and TypeScript: templates and patterns as texts, and without declared types.
 
-use crate::spelling::rewrite::{opening, outside_brackets};
+use crate::spelling::rewrite::{closing, opening, outside_brackets};
 use crate::spelling::{Spelling, Token};
 
 pub(super) const SPELLING: Spelling =
@@ -22,13 +22,33 @@ fn drop_declared_types(tokens: &mut Vec<Token<'_>>) {
     while let Some(at) = tokens.iter().position(is_keyword) {
         tokens.remove(at);
         let rest = &tokens[at..];
-        let ends =
-            |token: &Token<'_>| matches!(token, Token::Punct("=" | ";" | ",") | Token::Name("of" | "in"));
-        let end = outside_brackets(rest, ends).unwrap_or(rest.len());
-        if let Some(colon) = outside_brackets(&rest[..end], |token| *token == Token::Punct(":")) {
+        let found = outside_brackets(rest, |token| *token == Token::Punct(":") || ends_declarator(token));
+        if let Some(colon) = found.filter(|&found| rest[found] == Token::Punct(":")) {
+            let end = colon + type_length(&rest[colon..]);
             tokens.drain(at + colon..at + end);
         }
     }
+}
+
+fn ends_declarator(token: &Token<'_>) -> bool {
+    matches!(token, Token::Punct("=" | ";" | ",") | Token::Name("of" | "in"))
+}
+
+/// How many tokens of a declaration are its type; the comma of `Map<K, V>` does not end it.
+fn type_length(tokens: &[Token<'_>]) -> usize {
+    let mut at = 0;
+    let mut n_open = 0_i32;
+    while at < tokens.len() && (n_open > 0 || !ends_declarator(&tokens[at])) {
+        match tokens[at] {
+            Token::Punct("<") => n_open += 1,
+            Token::Punct(">") => n_open -= 1,
+            Token::Punct(">>") => n_open -= 2,
+            Token::Punct("(" | "[" | "{") => at = closing(tokens, at),
+            _ => {}
+        }
+        at += 1;
+    }
+    at.min(tokens.len())
 }
 
 /// `(a, b) => a - b` is what it computes.
@@ -70,6 +90,8 @@ mod tests {
     #[test]
     fn declared_types_are_passed_over() {
         check("const m: number[] = f(x);", "m = f ( x ) ;");
+        check("const m: Map<string, Array<[number, T]>> = f(x);", "m = f ( x ) ;");
+        check("let less: (a: T, b: T) => boolean = f, n = a < b;", "less = f , n = a < b ;");
         check("for (let i: number = 0; i < n; i++)", "for ( i = 0 ; i < n ; i ++ )");
         check("for (const v of adj[u])", "for ( v of adj [ u ] )");
     }
@@ -88,8 +110,10 @@ mod tests {
 
     #[test]
     fn any_text_ends() {
-        for text in ["=>", ") =>", "`", "/", "let", "let x:", "(", ")", "[", "]", "!", "x!", "const", "await"]
-        {
+        for text in [
+            "=>", ") =>", "`", "/", "let", "let x:", "let x: (", "let x: <", "(", ")", "[", "]", "!", "x!",
+            "const", "await",
+        ] {
             show(text, &SPELLING);
         }
     }

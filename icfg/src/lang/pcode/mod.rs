@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use crate::build::FileBuilder;
 use crate::ir::{FileGraph, Language};
+use crate::spelling::Spelling;
 use crate::{Frontend, ir::Span};
 
 pub use spelling::SPELLING;
@@ -35,6 +36,10 @@ impl Frontend for Pcode {
 
     fn extensions(&self) -> &'static [&'static str] {
         &["pcode"]
+    }
+
+    fn spelling(&self) -> &'static Spelling {
+        &SPELLING
     }
 
     fn lower(&self, source: Arc<str>) -> FileGraph {

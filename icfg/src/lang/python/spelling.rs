@@ -12,6 +12,7 @@ pub(super) const SPELLING: Spelling = Spelling {
     has_long_texts: true,
     has_marked_texts: true,
     has_types_first: false,
+    modules: &["bisect", "functools", "heapq", "itertools", "np", "numpy"],
     rewrite,
     ..Spelling::COMMON
 };
