@@ -3,7 +3,7 @@
 use bitflags::bitflags;
 
 use super::ids::node_ids;
-use super::{FileId, FileRef, FunctionId, Icfg, Lines, NameId, NodeId, NodeIds, NodeRef, Span};
+use super::{FileId, FileRef, FunctionId, Icfg, Lines, NameId, NodeFlags, NodeId, NodeIds, NodeRef, Span};
 
 bitflags! {
     /// Properties of a function.
@@ -180,8 +180,10 @@ impl<'a> FunctionRef<'a> {
         self.nodes().map(NodeRef::decisions).sum()
     }
 
-    /// Number of loops.
+    /// Number of loops; a node that [loops inside](NodeFlags::INNER_LOOP) counts as one.
     pub fn n_loops(self) -> usize {
-        self.nodes().filter(|node| node.kind().is_loop()).count()
+        let loops =
+            |node: &NodeRef<'_>| node.kind().is_loop() || node.flags().contains(NodeFlags::INNER_LOOP);
+        self.nodes().filter(loops).count()
     }
 }

@@ -24,6 +24,8 @@ bitflags! {
         const LOOP_PART = 1 << 5;
         /// A test that never holds, written to make a block: `do { … } while (0)`.
         const CONSTANT = 1 << 6;
+        /// The text itself loops: a comprehension.
+        const INNER_LOOP = 1 << 7;
     }
 }
 

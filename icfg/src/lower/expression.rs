@@ -22,6 +22,8 @@ pub(super) struct Found<'t> {
     exhaustive: u16,
     /// Part of it may leave the function.
     leaves: bool,
+    /// Part of it is run several times.
+    loops: bool,
 }
 
 impl<'t> Lowering<'t> {
@@ -111,6 +113,9 @@ impl<'t> Lowering<'t> {
         }
         if found.leaves {
             self.file.may_leave(node);
+        }
+        if found.loops {
+            self.file.flag(node, NodeFlags::INNER_LOOP);
         }
         self.last_node = Some((node, end));
     }
@@ -311,6 +316,7 @@ impl<'t> Lowering<'t> {
                 level = Level { role: if node.named_child_count() == 1 { Role::Group } else { role }, mode };
             }
             role => {
+                found.loops |= matches!(role, Role::ForEach { .. });
                 found.decisions = found.decisions.saturating_add(u16::from(self.decides(node, role)));
             }
         }
