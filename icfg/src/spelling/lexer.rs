@@ -243,13 +243,10 @@ fn beyond_ascii<'a>(text: &'a str, at: usize, spelling: &Spelling, out: &mut Vec
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::spelling::{Spelling, show};
 
     fn check(text: &str, spelling: &Spelling, wanted: &str) {
-        let mut tokens = Vec::new();
-        lex(text, spelling, &mut tokens);
-        let words: Vec<String> = tokens.iter().map(ToString::to_string).collect();
-        assert_eq!(words.join(" "), wanted, "{text}");
+        assert_eq!(show(text, spelling), wanted, "{text}");
     }
 
     #[test]
@@ -295,7 +292,7 @@ mod tests {
             ["\"open", "'", "\\", "0x", "1e", "é—€", "a\u{0}b", "/*", "//", "/", "\"\"\"", "f\"", "é'"]
         {
             for spelling in [&Spelling::COMMON, &all] {
-                lex(text, spelling, &mut Vec::new());
+                show(text, spelling);
             }
         }
     }

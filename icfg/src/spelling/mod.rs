@@ -95,7 +95,7 @@ impl Spelling {
     }
 }
 
-/// The tokens of a statement in one line, for the tests of languages.
+/// The tokens of a statement in one line.
 #[cfg(test)]
 pub(crate) fn show(text: &str, spelling: &Spelling) -> String {
     let mut tokens = Vec::new();
