@@ -37,6 +37,10 @@
 //! | [`evidence`] | By which keys is a function found? |
 //! | [`eval`] | How good are the answers? |
 //!
+//! Parts can be one's own: encoders of texts, mathematics and graphs in [`Encoders`], languages in
+//! [`index::BuildOptions`], rankings through [`search::Ranker`], and what the paper's ranking looks nodes up in
+//! through [`search::PaperRanking::with_vector_index`].
+//!
 //! The crates behind it stand alone and are re-exported: [`pcode`], [`icfg`], [`embed`], [`gae`], [`retrieve`].
 
 mod cancel;

@@ -11,7 +11,8 @@ use algofind::gae::{GaeError, Graph, GraphEncoder};
 use algofind::icfg::lang;
 use algofind::icfg::project::Registry;
 use algofind::index::{BuildOptions, IndexError, Progress};
-use algofind::search::{SearchOptions, SearchResults};
+use algofind::retrieve::vector::{Exact, F32Rows, Hit, PartWeights, Queries, VectorIndex};
+use algofind::search::{PaperRanking, SearchOptions, SearchResults};
 use algofind::{Cancel, Encoders, Index, Query};
 use ndarray::{Array2, ArrayView2};
 
@@ -178,6 +179,56 @@ fn encoders_of_texts_and_graphs_can_be_ones_own() {
     assert!(!found.results.is_empty(), "words and structure do not need an encoder");
     let refused = Index::open(&directory, Encoders::shipped()).err().map(|error| error.to_string());
     assert!(refused.is_some_and(|text| text.contains("length") || text.contains("anywhere")));
+}
+
+/// Compares with every vector, and counts what it is asked.
+struct Counting {
+    dimension: usize,
+    vectors: Vec<f32>,
+    n_asked: Arc<AtomicUsize>,
+}
+
+impl VectorIndex for Counting {
+    fn dimension(&self) -> usize {
+        self.dimension
+    }
+    fn len(&self) -> usize {
+        self.vectors.len() / self.dimension
+    }
+    fn search(&self, queries: &Queries, k: usize) -> Vec<Vec<Hit>> {
+        self.n_asked.fetch_add(queries.len(), Ordering::Relaxed);
+        Exact::new(F32Rows::new(self.dimension, &self.vectors)).search(queries, k)
+    }
+}
+
+#[test]
+fn vector_indexes_can_be_ones_own() {
+    let (index, _) = Index::build(&[CORPUS], &BuildOptions::default()).expect("an index");
+    let query = kruskal(index.encoders());
+    let n_asked = Arc::new(AtomicUsize::new(0));
+    let asked = n_asked.clone();
+    let built_in = PaperRanking::new(&index).expect("a ranking");
+    let own = built_in.with_vector_index(move |dimension, vectors| {
+        Box::new(Counting { dimension, vectors, n_asked: asked.clone() })
+    });
+    // Few nodes, so that rounding does not decide which of them are among the best hundred.
+    let options = SearchOptions { under: Some("c/heap.c".to_owned()), ..SearchOptions::default() };
+    let text = PartWeights { math: 0.0, graph: 0.0, ..PartWeights::default() };
+    for (built_in, own) in [(&built_in, &own), (&built_in.with_parts(text), &own.with_parts(text))] {
+        let before = n_asked.load(Ordering::Relaxed);
+        let found = places(&own.search(&query, &options).expect("an answer"));
+        assert!(n_asked.load(Ordering::Relaxed) > before, "the steps are looked up in it");
+        let expected = places(&built_in.search(&query, &options).expect("an answer"));
+        assert!(!found.is_empty());
+        assert_eq!(found.first(), expected.first());
+        // Groups of one score are ordered by similarity, which the built-in search rounds.
+        assert_eq!(BTreeSet::from_iter(found), BTreeSet::from_iter(expected));
+    }
+    // What it does not find is not there.
+    let blind = built_in.with_vector_index(|dimension, _| {
+        Box::new(Counting { dimension, vectors: Vec::new(), n_asked: Arc::default() })
+    });
+    assert!(blind.search(&query, &SearchOptions::default()).expect("an answer").results.is_empty());
 }
 
 #[test]

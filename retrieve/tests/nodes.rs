@@ -3,9 +3,13 @@
 mod units;
 
 use algofind_retrieve::ids::NodeIx;
+use algofind_retrieve::index::Snapshot;
+use algofind_retrieve::paper::{Icfg, NodeIndex, PaperConfig, PathRule, match_nodes};
+use algofind_retrieve::rank::Corpus;
 use algofind_retrieve::segment::{Segment, SegmentBuilder};
 use algofind_retrieve::vector::{
-    Exact, Int4Rows, Int8Rows, PartWeights, Queries, QueryNode, VectorIndex, search_nodes,
+    Composer, Exact, F32Rows, Hit, Int4Rows, Int8Rows, PartWeights, Queries, QueryNode, VectorIndex,
+    search_nodes,
 };
 use units::{Random, random_units};
 
@@ -59,7 +63,10 @@ fn scores_are_cosines_of_the_weighted_parts() {
         let k = 7;
         let found = search_nodes(&segment, &queries, weights, k, |function| function.0 % 5 != 0);
         let is_wanted = |node: usize| !segment.function_of(NodeIx::from(node)).0.is_multiple_of(5);
+        let composer = Composer::new(20, 8, weights);
+        let rows = composer.rows(&segment);
         for (query, hits) in queries.iter().zip(&found) {
+            let written_out = composer.query(query);
             let float =
                 |v: &Option<Vec<f32>>, n: usize| v.clone().unwrap_or(vec![0.0; n]).into_iter().map(f64::from);
             let query = [
@@ -84,6 +91,9 @@ fn scores_are_cosines_of_the_weighted_parts() {
             for hit in hits {
                 assert!((f64::from(hit.score) - score(hit.row as usize)).abs() < ROUNDING, "{weights:?}");
                 assert!(is_wanted(hit.row as usize), "only functions that are wanted");
+                let row = &rows[hit.row as usize * composer.dimension()..][..composer.dimension()];
+                let product: f64 = written_out.iter().zip(row).map(|(a, b)| f64::from(a * b)).sum();
+                assert!((product - score(hit.row as usize)).abs() < 1e-5, "the same similarity written out");
             }
             let worst = hits.last().map_or(f64::NEG_INFINITY, |hit| f64::from(hit.score));
             let is_hit = |node: usize| hits.iter().any(|hit| hit.row as usize == node);
@@ -118,6 +128,54 @@ fn similarities_and_scan_say_the_same() {
         let mut order: Vec<usize> = (0..n).collect();
         order.sort_by(|&a, &b| row[b].total_cmp(&row[a]).then(a.cmp(&b)));
         assert!(hits.iter().zip(&order).all(|(hit, &row)| hit.row as usize == row));
+    }
+}
+
+/// Compares with rows of its own.
+struct Plain(usize, Vec<f32>);
+
+impl VectorIndex for Plain {
+    fn dimension(&self) -> usize {
+        self.0
+    }
+    fn len(&self) -> usize {
+        self.1.len() / self.0
+    }
+    fn search(&self, queries: &Queries, k: usize) -> Vec<Vec<Hit>> {
+        Exact::new(F32Rows::new(self.0, &self.1)).search(queries, k)
+    }
+}
+
+/// Hidden functions cost an index of one's own some hits; it is asked for more until there are enough.
+#[test]
+fn an_index_of_ones_own_matches_the_same_nodes() {
+    let mut random = Random(5);
+    let snapshot = Snapshot::in_memory(vec![segment(1), segment(2)], Vec::new());
+    let graph = Icfg::new(&snapshot, PathRule::default());
+    let nodes = NodeIndex::build(&snapshot, PartWeights::default(), |dimension, vectors| {
+        Box::new(Plain(dimension, vectors))
+    });
+    let mut queries: Vec<QueryNode> = (0..6)
+        .map(|_| QueryNode {
+            text: Some(random.vector(20)),
+            math: std::array::from_fn(|_| random.below(3) as u8),
+            graph: Some(random.vector(8)),
+        })
+        .collect();
+    queries.push(QueryNode::default());
+    for every in [1, 2, 12] {
+        let corpus = Corpus::new(&snapshot, |_, file| file.0 % every == 0);
+        for k in [1, 5, 50, 100_000] {
+            let config = PaperConfig { k, ..PaperConfig::default() };
+            let expected = match_nodes(&corpus, &graph, &queries, &config);
+            let found = nodes.match_nodes(&corpus, &graph, &queries, k);
+            assert_eq!(found.len(), expected.len(), "every {every}, k {k}");
+            for (found, expected) in found.iter().zip(&expected) {
+                assert_eq!(found.query, expected.query);
+                let difference = f64::from(found.similarity - expected.similarity).abs();
+                assert!(difference < ROUNDING, "{found:?} {expected:?}");
+            }
+        }
     }
 }
 

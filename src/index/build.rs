@@ -84,6 +84,14 @@ impl BuildReport {
 /// Files read at a time: bounds memory, and lets a writer go on while the next ones are read.
 const BATCH: usize = 512;
 
+/// A file to read, with the hash of what it held when it was found.
+///
+/// Should it change before it is parsed, the next update finds another hash and reads it again.
+struct Input {
+    file: SourceFile,
+    hash: [u8; 32],
+}
+
 fn find(
     paths: &[impl AsRef<Path>],
     registry: &Registry,
@@ -100,21 +108,21 @@ fn find(
 
 /// Reads files in parallel, in order; `take` gets each unit.
 fn read(
-    files: &[SourceFile],
+    inputs: &[Input],
     registry: &Registry,
     options: &BuildOptions<'_>,
     report: &mut BuildReport,
     mut take: impl FnMut(&FileUnit) -> Result<(), IndexError>,
 ) -> Result<(), IndexError> {
     let n_done = AtomicUsize::new(0);
-    for batch in files.chunks(BATCH) {
+    for batch in inputs.chunks(BATCH) {
         let units: Vec<Result<FileUnit, Skipped>> = batch
             .par_iter()
             .with_max_len(1)
-            .map(|file| {
+            .map(|input| {
                 options.cancel.check()?;
-                let unit = describe(file, registry, options)?;
-                options.tell(Progress::Read(n_done.fetch_add(1, Ordering::Relaxed) + 1, files.len()));
+                let unit = describe(input, registry, options)?;
+                options.tell(Progress::Read(n_done.fetch_add(1, Ordering::Relaxed) + 1, inputs.len()));
                 Ok(unit)
             })
             .collect::<Result<_, IndexError>>()?;
@@ -132,16 +140,14 @@ fn read(
 }
 
 fn describe(
-    file: &SourceFile,
+    Input { file, hash }: &Input,
     registry: &Registry,
     options: &BuildOptions<'_>,
 ) -> Result<Result<FileUnit, Skipped>, IndexError> {
-    // Before the file is parsed: should it change in between, the next update finds another hash and reads it again.
-    let hash = content_hash(&file.path).unwrap_or_default();
     match parse_file(file, registry, options.walk.max_file_bytes) {
         Ok(parsed) => {
             let spelling = registry.spelling(parsed.graph.language().0);
-            Ok(Ok(unit::file_unit(parsed.graph, spelling, hash, &options.encoders)?))
+            Ok(Ok(unit::file_unit(parsed.graph, spelling, *hash, &options.encoders)?))
         }
         Err(reason) => Ok(Err(Skipped { path: file.name.clone(), reason })),
     }
@@ -159,8 +165,10 @@ pub(super) fn in_memory(
 ) -> Result<(Snapshot, BuildReport), IndexError> {
     let mut report = BuildReport::default();
     let files = find(paths, registry, options, &mut report)?;
+    // What is never updated needs no hash.
+    let inputs: Vec<Input> = files.into_iter().map(|file| Input { file, hash: [0; 32] }).collect();
     let mut builder = SegmentBuilder::new();
-    read(&files, registry, options, &mut report, |unit| Ok(builder.push(unit)?))?;
+    read(&inputs, registry, options, &mut report, |unit| Ok(builder.push(unit)?))?;
     report.n_files = report.n_read;
     let segments = vec![builder.finish()?];
     options.tell(Progress::Link);
@@ -186,9 +194,14 @@ pub(super) fn on_disk(
     for path in &gone {
         writer.remove(path);
     }
-    let changed: Vec<SourceFile> = files
+    let changed: Vec<Input> = files
         .into_par_iter()
-        .filter(|file| content_hash(&file.path).is_none_or(|hash| writer.needs(&file.name, &hash)))
+        .filter_map(|file| {
+            let hash = content_hash(&file.path);
+            let is_changed = hash.is_none_or(|hash| writer.needs(&file.name, &hash));
+            // One that cannot be read is tried again, for the reason.
+            is_changed.then(|| Input { file, hash: hash.unwrap_or_default() })
+        })
         .collect();
     read(&changed, &registry, options, &mut report, |unit| Ok(writer.add(unit)?))?;
     if report.n_read > 0 || report.n_removed > 0 {

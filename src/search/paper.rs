@@ -6,7 +6,9 @@ use std::sync::Arc;
 use algofind_embed::words::{Words, node_words};
 use algofind_gae::Graph;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
-use algofind_retrieve::paper::{Group, Icfg, Match, PaperConfig, PathRule, group_matches, match_nodes};
+use algofind_retrieve::paper::{
+    Group, Icfg, Match, NodeIndex, PaperConfig, PathRule, SharedIndex, group_matches, match_nodes,
+};
 use algofind_retrieve::vector::{PartWeights, QueryNode};
 use ndarray::{Array2, ArrayView1};
 
@@ -31,6 +33,14 @@ pub struct PaperRanking<'a> {
     snapshot: &'a Snapshot,
     graph: Arc<Icfg>,
     parts: PartWeights,
+    vectors: Option<Vectors>,
+}
+
+/// A vector index of one's own, and how to make it again for other weights.
+#[derive(Clone)]
+struct Vectors {
+    make: Arc<dyn Fn(usize, Vec<f32>) -> SharedIndex + Send + Sync>,
+    nodes: Arc<NodeIndex>,
 }
 
 impl<'a> PaperRanking<'a> {
@@ -38,13 +48,70 @@ impl<'a> PaperRanking<'a> {
     pub fn new(index: &'a Index) -> Result<Self, IndexError> {
         let snapshot = index.snapshot()?;
         let graph = Arc::new(Icfg::new(snapshot, PathRule::default()));
-        Ok(Self { index, snapshot, graph, parts: PartWeights::default() })
+        Ok(Self { index, snapshot, graph, parts: PartWeights::default(), vectors: None })
     }
 
     /// The same with other weights of text, operators and place in the graph: they choose among the paper's ablations.
     #[must_use]
     pub fn with_parts(&self, parts: PartWeights) -> Self {
-        Self { parts, ..self.clone() }
+        let changed = Self { parts, ..self.clone() };
+        match &self.vectors {
+            Some(vectors) => changed.indexed_by(vectors.make.clone()),
+            None => changed,
+        }
+    }
+
+    /// The same with nodes looked up in a vector index of one's own rather than compared with every one.
+    ///
+    /// `make` gets the dimension of the node vectors and all vectors, one after the other, each of length one. The index
+    /// is asked for the nodes most similar to each step of the query; grouping them is the same. The default ranking has
+    /// no such step: it weighs the similarities of all texts against each other, so it compares with all of them.
+    ///
+    /// ```
+    /// use algofind::index::{BuildOptions, IndexError};
+    /// use algofind::retrieve::vector::{Exact, F32Rows, Hit, Queries, VectorIndex};
+    /// use algofind::search::{PaperRanking, SearchOptions};
+    /// use algofind::{Index, Query};
+    ///
+    /// /// Any index of vectors, here one that compares with all of them.
+    /// struct Mine {
+    ///     dimension: usize,
+    ///     vectors: Vec<f32>,
+    /// }
+    ///
+    /// impl VectorIndex for Mine {
+    ///     fn dimension(&self) -> usize {
+    ///         self.dimension
+    ///     }
+    ///     fn len(&self) -> usize {
+    ///         self.vectors.len() / self.dimension
+    ///     }
+    ///     fn search(&self, queries: &Queries, k: usize) -> Vec<Vec<Hit>> {
+    ///         Exact::new(F32Rows::new(self.dimension, &self.vectors)).search(queries, k)
+    ///     }
+    /// }
+    ///
+    /// let (index, _) = Index::build(&["examples/corpus"], &BuildOptions::default())?;
+    /// let ranking = PaperRanking::new(&index)?
+    ///     .with_vector_index(|dimension, vectors| Box::new(Mine { dimension, vectors }));
+    /// let query = Query::new("while b ≠ 0\n    (a, b) = (b, a mod b)\nreturn a", index.encoders())?;
+    /// assert!(!ranking.search(&query, &SearchOptions::default())?.results.is_empty());
+    /// # Ok::<(), IndexError>(())
+    /// ```
+    #[must_use]
+    pub fn with_vector_index(
+        &self,
+        make: impl Fn(usize, Vec<f32>) -> SharedIndex + Send + Sync + 'static,
+    ) -> Self {
+        self.clone().indexed_by(Arc::new(make))
+    }
+
+    fn indexed_by(mut self, make: Arc<dyn Fn(usize, Vec<f32>) -> SharedIndex + Send + Sync>) -> Self {
+        let nodes = Arc::new(NodeIndex::build(self.snapshot, self.parts, |dimension, vectors| {
+            make(dimension, vectors)
+        }));
+        self.vectors = Some(Vectors { make, nodes });
+        self
     }
 
     /// Ranks fragments as the paper does; of the groups of one function only the best is a result.
@@ -53,7 +120,10 @@ impl<'a> PaperRanking<'a> {
         let nodes = query_nodes(query, self.index)?;
         let config = PaperConfig { weights: self.parts, ..PaperConfig::default() };
         options.cancel.check()?;
-        let matches = match_nodes(&corpus, &self.graph, &nodes, &config);
+        let matches = match &self.vectors {
+            Some(vectors) => vectors.nodes.match_nodes(&corpus, &self.graph, &nodes, config.k),
+            None => match_nodes(&corpus, &self.graph, &nodes, &config),
+        };
         options.cancel.check()?;
         let groups =
             group_matches(&self.graph, &matches, config.max_distance, options.top * GROUPS_PER_RESULT);

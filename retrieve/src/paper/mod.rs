@@ -1,6 +1,7 @@
 //! The ranking of the paper (§5): matched nodes are grouped on the control-flow graph.
 //!
-//! 1. Every query node is matched with the `k` most similar stored nodes ([`search_nodes`], §5.1).
+//! 1. Every query node is matched with the `k` most similar stored nodes ([`search_nodes`], §5.1), or with those that a
+//!    [`VectorIndex`](crate::vector::VectorIndex) of one's own finds ([`NodeIndex`]).
 //! 2. The matched nodes are clustered by their distance on the graph, complete linkage; nodes without a path between
 //!    them are never in one group ([`complete_linkage`], equation 6).
 //! 3. Every group that clustering goes through is a candidate; its score is the number of query nodes it covers plus
@@ -10,11 +11,13 @@ mod distance;
 mod graph;
 mod group;
 mod linkage;
+mod node_index;
 
 pub use distance::{Pair, pairs_within};
 pub use graph::{Icfg, PathRule};
 pub use group::{Group, Match, group_matches};
 pub use linkage::{Merge, complete_linkage};
+pub use node_index::{NodeIndex, SharedIndex};
 
 use crate::ids::{FunctionIx, NodeIx};
 use crate::index::NodeRef;

@@ -4,6 +4,7 @@
 //! with all of them, which up to about a million is as fast as one needs and misses nothing; [`Hnsw`] finds most of the
 //! best along a graph, for more.
 
+mod composed;
 mod composite;
 mod exact;
 mod hnsw;
@@ -14,6 +15,7 @@ mod queries;
 mod rows;
 mod top;
 
+pub use composed::Composer;
 pub use composite::{PartWeights, QueryNode, search_nodes};
 pub use exact::{Exact, ScoreBlock};
 pub use hnsw::{Hnsw, HnswConfig, HnswError, HnswGraph};
