@@ -64,6 +64,26 @@ fn every_step_of_a_query_is_covered_or_missing() {
     });
 }
 
+#[test]
+fn the_same_function_in_two_places_is_one_result() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = fs::read_to_string("examples/corpus/java/Ordering.java").expect("it is there");
+    // Other white space and a comment are no other code.
+    let copy = format!("// A copy.\n{}", text.replace('\n', "\n\n"));
+    fs::write(folder.path().join("Copy.java"), copy).expect("it can be written");
+    let paths = ["examples/corpus".as_ref(), folder.path()];
+    let (index, _) = Index::build(&paths, &BuildOptions::default()).expect("an index");
+    let text = fs::read_to_string("examples/queries/binary-search.txt").expect("it is there");
+    let query = Query::new(&text, index.encoders()).expect("a query");
+    let found = index.search(&query, &SearchOptions::default()).expect("an answer").results;
+    let best = &found[0];
+    assert_eq!(best.regions[0].function, "Ordering.locate");
+    let places = best.regions[..1].iter().chain(&best.copies).map(|region| region.file.rsplit('/').next());
+    assert_eq!(places.collect::<BTreeSet<_>>(), BTreeSet::from([Some("Copy.java"), Some("Ordering.java")]));
+    let others = found[1..].iter().map(|result| &result.regions[0].function);
+    assert!(!others.into_iter().any(|name| name == "Ordering.locate"), "it does not stand in the list twice");
+}
+
 /// The function a region is a part of.
 fn function_of<'a>(graph: &'a Icfg, region: &Region) -> FunctionRef<'a> {
     let is_it = |function: &FunctionRef<'_>| {
