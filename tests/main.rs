@@ -24,3 +24,4 @@ mod languages;
 
 // What the library promises to other programs.
 mod facade;
+mod own_language;
