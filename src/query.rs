@@ -1,8 +1,10 @@
 //! A query: pseudo-code, read and described the same way as code.
 
-use algofind_embed::words::{Words, split_identifier, text_words};
+use algofind_embed::words::{Words, node_words, split_identifier, text_words};
+use algofind_gae::Graph;
 use algofind_icfg::{Frontend, FunctionRef, Icfg, lang};
 use algofind_pcode::{Conversion, LineRange, convert};
+use ndarray::{Array2, ArrayView1};
 
 use crate::encoders::Encoders;
 use crate::evidence::outline::Outline;
@@ -69,6 +71,8 @@ pub(crate) struct QueryStep {
     pub(crate) lines: Option<LineRange>,
     pub(crate) vector: Option<Vec<f32>>,
     pub(crate) math: [u8; 7],
+    /// Its place in the query's graph, by the graph encoder.
+    pub(crate) place: Option<Vec<f32>>,
 }
 
 impl Query {
@@ -79,6 +83,7 @@ impl Query {
         let mut name_words: Vec<&str> = Vec::new();
         let mut name_keys = Vec::new();
         let mut procedures = Vec::new();
+        let places = places(&graph, encoders)?;
         for function in graph.functions() {
             let telling: Vec<&str> =
                 split_identifier(function.name()).filter(|part| !is_neutral(part)).collect();
@@ -86,7 +91,7 @@ impl Query {
                 push_words(function.name(), &mut name_keys);
                 name_words.extend(telling);
             }
-            procedures.push(Procedure::read(function, &conversion, encoders)?);
+            procedures.push(Procedure::read(function, &conversion, places.as_ref(), encoders)?);
         }
         name_keys.sort_unstable();
         name_keys.dedup();
@@ -118,6 +123,7 @@ impl Procedure {
     fn read(
         function: FunctionRef<'_>,
         conversion: &Conversion,
+        places: Option<&Array2<f32>>,
         encoders: &Encoders,
     ) -> Result<Self, IndexError> {
         let rows = rows(function.nodes());
@@ -132,11 +138,37 @@ impl Procedure {
                     lines: conversion.sources.lines_of_pcode_line(node.lines().first),
                     vector: encode(node.text(), encoders)?,
                     math: math_counts(node),
+                    place: places.map(|rows| unit(&rows.row(function.entry().index() + step.node))),
                 })
             })
             .collect::<Result<_, IndexError>>()?;
         Ok(Self { outline, steps })
     }
+}
+
+/// Places of the query's nodes in its own graph, made as those of stored files are.
+fn places(graph: &Icfg, encoders: &Encoders) -> Result<Option<Array2<f32>>, IndexError> {
+    let Some(encoder) = &encoders.graph else { return Ok(None) };
+    let mut words = Words::default();
+    let mut texts = Vec::new();
+    let mut rows = Vec::new();
+    for node in graph.nodes() {
+        node_words(node.text(), &[], "", &mut words);
+        let text = (!words.is_empty()).then(|| words.iter().collect::<Vec<_>>().join(" "));
+        rows.push((text.as_ref().map(|_| texts.len()), math_counts(node)));
+        texts.extend(text);
+    }
+    let vectors = encoders.text.encode(&texts.iter().map(String::as_str).collect::<Vec<_>>())?;
+    let row = |text: Option<usize>| -> Option<ArrayView1<'_, f32>> { text.map(|at| vectors.row(at)) };
+    let features = encoders.features(rows.iter().map(|&(text, math)| (row(text), math)));
+    let edges = graph.edges().map(|(from, to, _)| (from.index() as u32, to.index() as u32));
+    Ok(Some(encoder.encode(&Graph::new(rows.len(), edges)?, features.view())?))
+}
+
+/// A vector of length one, or zero.
+fn unit(vector: &ArrayView1<'_, f32>) -> Vec<f32> {
+    let length = vector.iter().map(|x| x * x).sum::<f32>().sqrt();
+    vector.iter().map(|x| if length > 0.0 { x / length } else { 0.0 }).collect()
 }
 
 /// The vector of a text by its words; `None` when it has none.

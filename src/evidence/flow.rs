@@ -9,6 +9,7 @@ use super::expr::{Head, Tree};
 use super::key::Key;
 use super::shape::{Detail, Hasher};
 use super::steps::Steps;
+use super::tokens::done;
 
 /// Most distinct places of one variable that are paired; a function's bookkeeping variables have hundreds.
 const MOST_PLACES: usize = 10;
@@ -25,8 +26,9 @@ pub(crate) fn pair_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, mut emit: 
                 at as u32,
             );
         }
-        for &tree in step.trees.iter().chain(&step.readings).chain(&step.bookkeeping) {
-            visit(hasher, tree, step.role as u64, at as u32, &mut places);
+        let bookkeeping = step.bookkeeping.iter().map(|&tree| (step.role, tree));
+        for (role, tree) in done(step).chain(bookkeeping) {
+            visit(hasher, tree, role as u64, at as u32, &mut places);
         }
     }
     for list in places.values() {

@@ -3,8 +3,10 @@
 use algofind_icfg::spelling::Spelling;
 
 use super::field::Field;
+use super::shape::Hasher;
 use super::steps::{Role, Row, Steps};
 use super::tokens::{StepToken, structural_tokens};
+use super::variable::Variables;
 
 /// One step.
 #[derive(Clone, Debug)]
@@ -35,6 +37,8 @@ pub(crate) struct Outline {
     pub(crate) steps: Vec<OutlineStep>,
     /// Tokens of the function as a whole.
     pub(crate) whole: Vec<OutlineToken>,
+    /// What its variables are used for.
+    pub(crate) variables: Variables,
 }
 
 impl Outline {
@@ -54,6 +58,7 @@ impl Outline {
                 })
                 .collect(),
             whole: Vec::new(),
+            variables: Variables::read(&Hasher { forest: &read.forest, own_name }, &read),
         };
         for token in structural_tokens(&read, own_name) {
             let list = match token.step {

@@ -119,7 +119,7 @@ impl<'a> Hasher<'_, 'a> {
         }
     }
 
-    fn commutes(&self, tree: Tree) -> bool {
+    pub(crate) fn commutes(&self, tree: Tree) -> bool {
         use super::concept::Concept;
         matches!(
             self.forest.head(tree),

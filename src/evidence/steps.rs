@@ -8,6 +8,7 @@ use algofind_icfg::spelling::{Spelling, Token};
 
 use super::concept::{self, Concept};
 use super::expr::{self, Forest, Head, Tree};
+use super::{idiom, phrase};
 
 /// One node of a graph, as far as steps need it.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +65,10 @@ impl Concepts {
         self.0 |= 1 << concept as u8;
     }
 
+    fn extend(&mut self, other: Self) {
+        self.0 |= other.0;
+    }
+
     pub(crate) fn numbers(self) -> impl Iterator<Item = u64> {
         (0..64).filter(move |i| self.0 >> i & 1 == 1)
     }
@@ -85,6 +90,11 @@ pub(crate) struct Step<'a> {
     pub(crate) trees: Vec<Tree>,
     /// The same with calls read as accessors, where they may be.
     pub(crate) readings: Vec<Tree>,
+    /// What it does beside: assignments inside expressions, branches of `?:`, idioms it begins. Each with the role it
+    /// would have as a step of its own.
+    pub(crate) asides: Vec<(Role, Tree)>,
+    /// Tests, whichever way they are asked.
+    pub(crate) questions: Vec<Tree>,
     /// Test and update of a counting loop, as the equivalent `while` loop would spell them out.
     pub(crate) bookkeeping: Vec<Tree>,
     pub(crate) concepts: Concepts,
@@ -110,13 +120,20 @@ impl<'a> Steps<'a> {
                 continue;
             }
             spelling.read(row.text, &mut tokens);
+            let mut concepts = Concepts::default();
+            collect_concepts(&tokens, spelling, &mut concepts);
+            if spelling.is_pseudo {
+                phrase::read(&mut tokens);
+            }
             step_of_row[at] = Some(this.steps.len());
-            let step = this.step(at, row, &tokens, own_name, spelling);
+            let mut step = this.step(at, row, &tokens, own_name, spelling);
+            step.concepts.extend(concepts);
             this.steps.push(step);
         }
         for step in &mut this.steps {
             step.parent = parents[step.row].and_then(|p| step_of_row[p]);
         }
+        idiom::recognise(&mut this);
         this
     }
 
@@ -137,6 +154,8 @@ impl<'a> Steps<'a> {
             variables: Vec::new(),
             trees: Vec::new(),
             readings: Vec::new(),
+            asides: Vec::new(),
+            questions: Vec::new(),
             bookkeeping: Vec::new(),
             concepts: Concepts::default(),
         };
@@ -145,13 +164,15 @@ impl<'a> Steps<'a> {
             self.read_loop(kind, tokens, spelling, &mut step);
         } else if row.flags.contains(NodeFlags::LANGUAGE) {
             self.read_prose(tokens, spelling, &mut step);
-        } else {
+        } else if step.role == Role::Test {
+            expr::parse_test(tokens, spelling, &mut self.forest, &mut step.trees);
+        } else if !matches!(step.role, Role::Leave | Role::Again) {
             expr::parse(tokens, spelling, &mut self.forest, &mut step.trees);
         }
+        self.normalise(&mut step);
         for &tree in &step.trees {
             step.readings.extend(expr::read_accessors(&mut self.forest, tree, own_name, spelling));
         }
-        collect_concepts(tokens, spelling, &mut step.concepts);
         for &tree in &step.trees {
             // `a, b = b, a` exchanges without saying so.
             if self.forest.head(tree) == Head::Concept(Concept::Swap) {
@@ -161,209 +182,29 @@ impl<'a> Steps<'a> {
         step
     }
 
-    fn read_loop(&mut self, kind: LoopKind, tokens: &[Token<'a>], spelling: &Spelling, step: &mut Step<'a>) {
-        match kind {
-            LoopKind::For => {
-                let parts: Vec<&[Token<'a>]> = tokens.split(|t| *t == Token::Punct(";")).collect();
-                if let [init, test, update] = parts[..] {
-                    self.read_counting(init, test, update, spelling, step);
-                } else if !self.read_range(tokens, spelling, step) {
-                    self.read_each(tokens, spelling, step);
-                }
-            }
-            LoopKind::ForEach => {
-                if !self.read_range(tokens, spelling, step) {
-                    self.read_each(tokens, spelling, step);
-                }
-            }
-            LoopKind::While | LoopKind::DoWhile => {
-                step.rounds = Some(Rounds::While);
-                self.read_prose(tokens, spelling, step);
-            }
-            LoopKind::Forever => step.rounds = Some(Rounds::Forever),
-        }
-    }
-
-    /// `for (i = a; i < b; i++)`
-    fn read_counting(
-        &mut self,
-        init: &[Token<'a>],
-        test: &[Token<'a>],
-        update: &[Token<'a>],
-        spelling: &Spelling,
-        step: &mut Step<'a>,
-    ) {
-        let mut inits = Vec::new();
-        expr::parse(init, spelling, &mut self.forest, &mut inits);
-        let mut updates = Vec::new();
-        expr::parse(update, spelling, &mut self.forest, &mut updates);
-        let mut tests = Vec::new();
-        expr::parse(test, spelling, &mut self.forest, &mut tests);
-        let moved = updates.iter().find_map(|&u| self.moved(u));
-        let Some((variable, direction)) = moved else {
-            // `for (p = head; p != null; p = p.next)` walks a structure: its parts are steps worth seeing.
-            step.rounds = Some(Rounds::While);
-            step.variables.extend(updates.iter().filter_map(|&u| self.target_name(u)));
-            step.trees.extend(tests);
-            step.trees.extend(updates);
-            return;
-        };
-        step.variables.push(variable);
-        let start = inits.iter().copied().find(|&i| self.target_name(i) == Some(variable));
-        let start = match start {
-            Some(assign) => self.forest.operands(assign)[1],
-            None => self.forest.leaf(Head::Name(variable)),
-        };
-        let bound = tests.first().and_then(|&t| self.bound_of(t, variable));
-        // A test that says more than the bound is a condition in its own right.
-        if tests.first().is_some_and(|&t| bound.is_none() || self.forest.head(t) == Head::Op("&&")) {
-            step.trees.extend(tests);
-        }
-        self.keep_books(variable, direction, bound, step);
-        step.rounds = Some(Rounds::Count { direction, start, bound });
-    }
-
-    /// `for i = a to b` tests `i` against `b` and moves it by one, whatever the spelling.
-    fn keep_books(
-        &mut self,
-        variable: &'a str,
-        direction: Direction,
-        bound: Option<Tree>,
-        step: &mut Step<'a>,
-    ) {
-        let counter = self.forest.leaf(Head::Name(variable));
-        let one = self.forest.leaf(Head::Number(1.0));
-        let (way, test) = match direction {
-            Direction::Up => ("+", "<"),
-            Direction::Down => ("-", ">"),
-        };
-        let moved = self.forest.binary(way, counter, one);
-        step.bookkeeping.push(self.forest.tree(Head::Assign, &[counter, moved]));
-        if let Some(bound) = bound {
-            step.bookkeeping.push(self.forest.binary(test, counter, bound));
-        }
-    }
-
-    /// `i = 1 to n`, `i = n downto 1`, `i from 1 to n`, `i = 0 .. m`
-    fn read_range(&mut self, tokens: &[Token<'a>], spelling: &Spelling, step: &mut Step<'a>) -> bool {
-        let is_word = |t: &Token<'_>, words: &[&str]| matches!(t, Token::Name(n) if words.contains(n));
-        let Some(to) =
-            tokens.iter().position(|t| is_word(t, &["to", "downto", "upto"]) || *t == Token::Punct(".."))
-        else {
-            return false;
-        };
-        let before_to = to.checked_sub(1).map(|i| tokens[i]);
-        let down = is_word(&tokens[to], &["downto"]) || before_to == Some(Token::Name("down"));
-        let Some(Token::Name(variable)) = tokens.first().copied() else { return false };
-        let Some(from) = tokens.iter().position(|t| *t == Token::Punct("=") || is_word(t, &["from"])) else {
-            return false;
-        };
-        if from >= to {
-            return false;
-        }
-        let start_end = if before_to == Some(Token::Name("down")) { to - 1 } else { to };
-        let mut read = |part: &[Token<'a>]| {
-            let mut out = Vec::new();
-            expr::parse(part, spelling, &mut self.forest, &mut out);
-            out.first().copied()
-        };
-        let start = read(&tokens[from + 1..start_end]);
-        let bound = read(&tokens[to + 1..]);
-        let Some(start) = start else { return false };
-        let is_closed = spelling.is_pseudo || tokens[to] != Token::Punct("..");
-        let bound = bound.map(|bound| if is_closed && !down { self.open_bound(start, bound) } else { bound });
-        let direction = if down { Direction::Down } else { Direction::Up };
-        step.variables.push(variable);
-        self.keep_books(variable, direction, bound, step);
-        step.rounds = Some(Rounds::Count { direction, start, bound });
-        true
-    }
-
-    /// `0 to n - 1` runs `n` times, as `i < n` from 0 does.
-    fn open_bound(&self, start: Tree, bound: Tree) -> Tree {
-        match (self.forest.head(start), self.forest.head(bound), self.forest.operands(bound)) {
-            (Head::Number(0.0), Head::Op("-"), &[n, one]) if self.forest.head(one) == Head::Number(1.0) => n,
-            _ => bound,
-        }
-    }
-
-    fn read_each(&mut self, tokens: &[Token<'a>], spelling: &Spelling, step: &mut Step<'a>) {
-        step.rounds = Some(Rounds::Each);
-        let divider = tokens
-            .iter()
-            .position(|t| matches!(t, Token::Punct(":" | "in") | Token::Name("in" | "of" | "from")))
-            .unwrap_or(tokens.len());
-        let names = tokens[..divider].iter().rev().filter_map(|t| match t {
-            Token::Name(name) => Some(*name),
-            _ => None,
-        });
-        // Where types stand before names, only the last word is a name.
-        let n_names = if spelling.has_types_first { 1 } else { usize::MAX };
-        step.variables.extend(names.take(n_names));
-        if let Some(over) = tokens.get(divider + 1..) {
-            self.read_prose(over, spelling, step);
-        }
-    }
-
     /// Formulas inside prose: "find the largest j such that a[j] < a[j+1]".
-    fn read_prose(&mut self, tokens: &[Token<'a>], spelling: &Spelling, step: &mut Step<'a>) {
+    pub(super) fn read_prose(&mut self, tokens: &[Token<'a>], spelling: &Spelling, step: &mut Step<'a>) {
         if !spelling.is_pseudo {
             expr::parse(tokens, spelling, &mut self.forest, &mut step.trees);
             return;
         }
         let mut start = 0;
+        let mut call_ends = 0;
         for at in 0..=tokens.len() {
+            if at < call_ends {
+                continue;
+            }
+            call_ends = phrase::call_end(tokens, at).unwrap_or(0);
             let breaks = at == tokens.len() || is_prose(tokens, at);
             if !breaks {
                 continue;
             }
             let run = &tokens[start..at];
-            if run.iter().any(|t| matches!(t, Token::Punct(p) if !matches!(*p, "," | ":" | ";" | "." | "(" | ")" | "&&" | "||" | "!"))) {
-                expr::parse(run, spelling, &mut self.forest, &mut step.trees);
+            if phrase::call_end(run, 0).is_some() || run.iter().any(|t| matches!(t, Token::Punct(p) if !matches!(*p, "," | ":" | ";" | "." | "(" | ")" | "&&" | "||" | "!"))) {
+                let parse = if matches!(step.role, Role::Test | Role::Loop) { expr::parse_test } else { expr::parse };
+                parse(run, spelling, &mut self.forest, &mut step.trees);
             }
             start = at + 1;
-        }
-    }
-
-    fn target_name(&self, tree: Tree) -> Option<&'a str> {
-        if self.forest.head(tree) != Head::Assign {
-            return None;
-        }
-        match self.forest.head(self.forest.operands(tree)[0]) {
-            Head::Name(name) => Some(name),
-            _ => None,
-        }
-    }
-
-    /// The variable an update moves by a fixed amount, and which way.
-    fn moved(&self, update: Tree) -> Option<(&'a str, Direction)> {
-        let name = self.target_name(update)?;
-        let value = self.forest.operands(update)[1];
-        let [base, _] = self.forest.operands(value) else { return None };
-        if self.forest.head(*base) != Head::Name(name) {
-            return None;
-        }
-        match self.forest.head(value) {
-            Head::Op("+" | "*" | "<<") => Some((name, Direction::Up)),
-            Head::Op("-" | "/" | ">>") => Some((name, Direction::Down)),
-            _ => None,
-        }
-    }
-
-    /// What `variable` is compared with.
-    fn bound_of(&self, test: Tree, variable: &str) -> Option<Tree> {
-        let operands = self.forest.operands(test);
-        match self.forest.head(test) {
-            Head::Op("<" | "<=" | "!=") => {
-                let is_variable = |t: Tree| matches!(self.forest.head(t), Head::Name(n) if n == variable);
-                match operands {
-                    [a, b] if is_variable(*a) => Some(*b),
-                    [a, b] if is_variable(*b) => Some(*a),
-                    _ => None,
-                }
-            }
-            Head::Op("&&") => operands.iter().find_map(|&t| self.bound_of(t, variable)),
-            _ => None,
         }
     }
 }

@@ -93,8 +93,8 @@ fn rounds_code(rounds: &Rounds) -> u64 {
 }
 
 fn expression_tokens(hasher: &Hasher<'_, '_>, step: &Step<'_>, sink: &mut Sink) {
-    for &tree in step.trees.iter().chain(&step.readings) {
-        let role = step.role as u64;
+    for (role, tree) in done(step) {
+        let role = role as u64;
         let exact = hasher.hash(tree, Detail::Exact, ALL_LEVELS);
         sink.push(Field::Statement, Key::new(21).number(role).number(exact));
         sink.push(
@@ -109,6 +109,15 @@ fn expression_tokens(hasher: &Hasher<'_, '_>, step: &Step<'_>, sink: &mut Sink) 
             sink.push(Field::Outline, Key::new(27).number(hasher.hash(part, Detail::Coarse, 2)));
         }
     }
+    for &question in &step.questions {
+        sink.push(Field::Outline, Key::new(28).number(hasher.hash(question, Detail::Coarse, 3)));
+    }
+}
+
+/// Everything a step does, in all readings, with the role each would have as a step of its own.
+pub(super) fn done(step: &Step<'_>) -> impl Iterator<Item = (Role, Tree)> {
+    let own = step.trees.iter().chain(&step.readings).map(|&tree| (step.role, tree));
+    own.chain(step.asides.iter().copied())
 }
 
 /// Inner nodes below the root.

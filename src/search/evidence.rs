@@ -96,14 +96,13 @@ impl Columns {
         for (feature, shares) in features.into_iter().zip(shares) {
             this.set(feature, shares);
         }
-        let (callees, callers) = this.neighbours(corpus);
+        let callees = this.callees(corpus);
         this.set(Feature::Callees, Some(callees));
-        this.set(Feature::Callers, callers);
         this
     }
 
-    /// The best structure among the functions each function calls, and the best name among those that call it.
-    fn neighbours(&self, corpus: &Corpus<'_>) -> (Vec<f32>, Option<Vec<f32>>) {
+    /// The best structure among the functions each function calls.
+    fn callees(&self, corpus: &Corpus<'_>) -> Vec<f32> {
         let mut structure = vec![0.0_f32; corpus.n_functions()];
         for field in Field::STRUCTURAL {
             for (sum, standing) in
@@ -112,21 +111,14 @@ impl Columns {
                 *sum += standing / Field::STRUCTURAL.len() as f32;
             }
         }
-        let names = self.column(Feature::NameIn(Field::Name));
         let mut callees = vec![0.0_f32; corpus.n_functions()];
-        let mut callers = names.map(|_| callees.clone());
-        let snapshot = corpus.snapshot();
-        for &(caller, callee) in snapshot.calls() {
+        for &(caller, callee) in corpus.snapshot().calls() {
             let (caller, callee) = (corpus.number(caller), corpus.number(callee));
-            if caller == callee || !corpus.is_visible(caller) || !corpus.is_visible(callee) {
-                continue;
-            }
-            callees[caller] = callees[caller].max(structure[callee]);
-            if let (Some(callers), Some(names)) = (&mut callers, names) {
-                callers[callee] = callers[callee].max(names[caller]);
+            if caller != callee && corpus.is_visible(caller) && corpus.is_visible(callee) {
+                callees[caller] = callees[caller].max(structure[callee]);
             }
         }
-        (callees, callers)
+        callees
     }
 }
 

@@ -23,14 +23,16 @@ pub enum Feature {
     NameMeaning,
     /// The query's structure in the functions it calls.
     Callees,
-    /// The words of the query's headings in the names of the functions that call it.
-    Callers,
     /// Steps laid side by side, in order and nesting.
     Alignment,
-    /// The same by structure alone.
+    /// The same by structure alone, and by whether it is done to the same variables.
     AlignedStructure,
     /// The same, worth less the further apart the pairs lie.
     AlignedDensely,
+    /// Variables used for the same.
+    Counterparts,
+    /// Such variables used together.
+    Links,
 }
 
 impl Feature {
@@ -41,15 +43,16 @@ impl Feature {
             .chain(Field::LEXICAL.into_iter().map(Self::NameIn))
             .chain(Field::STRUCTURAL.into_iter().map(Self::Structure))
             .chain([Self::Meaning, Self::NameMeaning])
-            .chain([Self::Callees, Self::Callers])
+            .chain([Self::Callees])
             .chain(Self::ALIGNED)
     }
 
     /// The features of alignments, which are made for candidates only.
-    pub const ALIGNED: [Self; 3] = [Self::Alignment, Self::AlignedStructure, Self::AlignedDensely];
+    pub const ALIGNED: [Self; 5] =
+        [Self::Alignment, Self::AlignedStructure, Self::AlignedDensely, Self::Counterparts, Self::Links];
 
     /// Number of features.
-    pub const N: usize = 1 + 7 + 7 + 7 + 7;
+    pub const N: usize = 1 + 7 + 7 + 7 + 8;
 
     /// Its position in [`all`](Self::all).
     pub fn index(self) -> usize {
@@ -83,10 +86,11 @@ impl Feature {
             Self::Meaning => "meaning".to_owned(),
             Self::NameMeaning => "name_meaning".to_owned(),
             Self::Callees => "callees".to_owned(),
-            Self::Callers => "callers".to_owned(),
             Self::Alignment => "alignment".to_owned(),
             Self::AlignedStructure => "aligned_structure".to_owned(),
             Self::AlignedDensely => "aligned_densely".to_owned(),
+            Self::Counterparts => "counterparts".to_owned(),
+            Self::Links => "links".to_owned(),
         }
     }
 }

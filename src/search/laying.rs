@@ -6,12 +6,16 @@ use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::{AlignConfig, Alignment, Place, Similarities, align, fill};
 use algofind_retrieve::segment::Segment;
+use rayon::prelude::*;
 
+use super::counterpart::{Counterparts, Uses};
 use super::feature::Feature;
 use super::likeness::Likeness;
+use crate::cancel::Cancel;
 use crate::evidence::Field;
-use crate::evidence::outline::{Outline, OutlineToken};
+use crate::evidence::outline::{Outline, OutlineStep, OutlineToken};
 use crate::evidence::steps::{Role, Row};
+use crate::evidence::variable::Variables;
 use crate::index::IndexError;
 use crate::index::rows::{unpack_flags, unpack_kind};
 use crate::query::{Procedure, Query};
@@ -25,13 +29,26 @@ pub(crate) struct Layer<'a> {
     idf: HashMap<u64, f32>,
     /// Per procedure, the weight of each step.
     weights: Vec<Vec<f32>>,
+    /// Per procedure, how telling the structure of each step is.
+    structures: Vec<Vec<f32>>,
+    /// How telling the uses of the query's variables are.
+    uses: Uses,
 }
 
-/// Vectors of the texts of a function's steps.
-type StepVectors = Vec<Option<Vec<f32>>>;
+/// A stored function, read.
+struct Read {
+    outline: Outline,
+    /// Vectors of the texts of its steps.
+    texts: Vec<Option<Vec<f32>>>,
+    /// Vectors of the places of its steps in their graph; none where there is no graph encoder.
+    places: Vec<Vec<f32>>,
+}
 
 /// Steps inside paired steps are shown side by side when they are this similar: the same role is enough.
 const FILLED: f32 = 0.1;
+
+/// Similarities without words are squares, so less is enough for a pair.
+const WORDLESS: AlignConfig = AlignConfig { least: 0.1, ..AlignConfig::DEFAULT };
 
 /// Texts less similar than this are unrelated.
 const TEXT_FLOOR: f32 = 0.35;
@@ -54,8 +71,20 @@ impl<'a> Layer<'a> {
                 });
             }
         }
-        let mut this = Self { query, snapshot, registry, idf, weights: Vec::new() };
+        let mut this = Self {
+            query,
+            snapshot,
+            registry,
+            idf,
+            weights: Vec::new(),
+            structures: Vec::new(),
+            uses: Uses::default(),
+        };
+        let telling = |step: &OutlineStep| this.telling(&step.tokens).all;
+        let structures =
+            query.procedures.iter().map(|p| p.outline.steps.iter().map(telling).collect()).collect();
         this.weights = query.procedures.iter().map(|p| this.step_weights(p)).collect();
+        this.structures = structures;
         this
     }
 
@@ -74,8 +103,7 @@ impl<'a> Layer<'a> {
             .collect()
     }
 
-    /// The outline of a stored function.
-    fn outline(&self, function: FunctionRef) -> Result<(Outline, StepVectors), IndexError> {
+    fn read(&self, function: FunctionRef) -> Result<Read, IndexError> {
         let segment = self.snapshot.segment(function.segment);
         let described = segment.function(function.function);
         let source = segment.source(described.file)?;
@@ -105,33 +133,61 @@ impl<'a> Layer<'a> {
                 segment.text_of((range.start + step.node).into()).map(|text| vectors.vector(text.index()))
             })
             .collect();
-        Ok((outline, texts))
+        let graph = segment.graph_vectors();
+        let nodes = outline.steps.iter().map(|step| range.start + step.node);
+        let places =
+            if graph.is_empty() { Vec::new() } else { nodes.map(|node| graph.vector(node)).collect() };
+        Ok(Read { outline, texts, places })
     }
 
-    /// Every procedure of the query beside the function.
+    /// Every procedure of the query beside each of the functions, which also tell how telling the uses of variables are.
+    pub(crate) fn lay_all(
+        &mut self,
+        functions: &[FunctionRef],
+        cancel: &Cancel,
+    ) -> Result<Vec<Laid>, IndexError> {
+        let read: Vec<Read> = functions
+            .par_iter()
+            .map(|&function| {
+                cancel.check()?;
+                self.read(function)
+            })
+            .collect::<Result<_, IndexError>>()?;
+        let own: Vec<&Variables> = self.query.procedures.iter().map(|p| &p.outline.variables).collect();
+        self.uses = Uses::among(&own, read.iter().map(|read| &read.outline.variables));
+        read.par_iter()
+            .map(|read| {
+                cancel.check()?;
+                Ok(self.beside(read))
+            })
+            .collect()
+    }
+
+    /// Every procedure of the query beside one more function.
     pub(crate) fn lay(&self, function: FunctionRef) -> Result<Laid, IndexError> {
-        let (outline, texts) = self.outline(function)?;
-        let code: Vec<Place> = places(&outline);
-        let mut laid = Laid {
-            alignments: Vec::new(),
-            nodes: outline.steps.iter().map(|s| s.node).collect(),
-            score: 0.0,
-            structure: 0.0,
-            density: 0.0,
-            coverage: 0.0,
-            substance: 0.0,
-        };
-        for (procedure, weights) in self.query.procedures.iter().zip(&self.weights) {
-            let likenesses = self.likenesses(procedure, &outline, &texts);
+        Ok(self.beside(&self.read(function)?))
+    }
+
+    fn beside(&self, read: &Read) -> Laid {
+        let outline = &read.outline;
+        let code: Vec<Place> = places(outline);
+        let mut laid = Laid { nodes: outline.steps.iter().map(|s| s.node).collect(), ..Laid::default() };
+        let weights = self.weights.iter().zip(&self.structures);
+        for (procedure, (weights, structures)) in self.query.procedures.iter().zip(weights) {
+            let counterparts =
+                Counterparts::find(&procedure.outline.variables, &outline.variables, &self.uses);
+            laid.counterparts = laid.counterparts.max(counterparts.places);
+            laid.links = laid.links.max(counterparts.links);
+            let likenesses = self.likenesses(procedure, read, &counterparts);
             let query = places(&procedure.outline);
-            let lay = |similarity: fn(&Likeness) -> f32| {
+            let lay = |similarity: fn(&Likeness) -> f32, weights: &[f32], config| {
                 let values: Vec<f32> = likenesses.iter().map(similarity).collect();
                 let similarities = Similarities { values: &values, n_code: code.len() };
-                (align(similarities, weights, &query, &code, AlignConfig::default()), values)
+                (align(similarities, weights, &query, &code, config), values)
             };
-            let (by_structure, _) = lay(Likeness::wordless);
+            let (by_structure, _) = lay(Likeness::wordless, structures, WORDLESS);
             laid.structure = laid.structure.max(by_structure.score);
-            let (mut found, values) = lay(Likeness::similarity);
+            let (found, _) = lay(Likeness::similarity, weights, AlignConfig::default());
             laid.density = laid.density.max(found.score * density(&found).sqrt());
             let total: f32 = weights.iter().sum();
             let covered: f32 = found.pairs.iter().filter(|p| p.worth > 0.4).map(|p| weights[p.query]).sum();
@@ -140,37 +196,31 @@ impl<'a> Layer<'a> {
                 laid.coverage = covered / total;
                 laid.substance = found.score * total;
             }
+            let (mut shown, values) = lay(Likeness::shown, weights, AlignConfig::default());
             let similarities = Similarities { values: &values, n_code: code.len() };
-            fill(&mut found.pairs, similarities, &query, &code, FILLED);
-            laid.alignments.push(ProcedureAlignment { alignment: found, likenesses, n_code: code.len() });
+            fill(&mut shown.pairs, similarities, &query, &code, FILLED);
+            laid.alignments.push(ProcedureAlignment { alignment: shown, likenesses, n_code: code.len() });
         }
-        Ok(laid)
+        laid
     }
 
-    fn likenesses(
-        &self,
-        procedure: &Procedure,
-        outline: &Outline,
-        texts: &[Option<Vec<f32>>],
-    ) -> Vec<Likeness> {
+    fn likenesses(&self, procedure: &Procedure, read: &Read, counterparts: &Counterparts) -> Vec<Likeness> {
+        let Read { outline, texts, places } = read;
+        let variables = (&procedure.outline.variables.of_step, &outline.variables.of_step);
         let mut values = Vec::with_capacity(procedure.steps.len() * outline.steps.len());
-        for (step, shown) in procedure.outline.steps.iter().zip(&procedure.steps) {
+        for (q, (step, shown)) in procedure.outline.steps.iter().zip(&procedure.steps).enumerate() {
             let own = self.telling(&step.tokens);
-            for (other, text) in outline.steps.iter().zip(texts) {
-                let text = match (&shown.vector, text) {
-                    (Some(a), Some(b)) => {
-                        let cosine: f32 = a.iter().zip(b).map(|(x, y)| x * y).sum();
-                        ((cosine - TEXT_FLOOR) / (1.0 - TEXT_FLOOR)).max(0.0)
-                    }
-                    _ => 0.0,
-                };
+            for (c, other) in outline.steps.iter().enumerate() {
+                let text = cosine(shown.vector.as_deref(), texts[c].as_deref());
                 let shared = self.telling(common(&step.tokens, &other.tokens));
                 values.push(Likeness {
-                    text,
+                    text: ((text - TEXT_FLOOR) / (1.0 - TEXT_FLOOR)).max(0.0),
                     tokens: share(shared.all, own.all),
                     operators: share(shared.operators, own.operators),
                     structure: share(shared.all - shared.operators, own.all - own.operators),
                     same_role: step.role == other.role,
+                    surroundings: cosine(shown.place.as_deref(), places.get(c).map(Vec::as_slice)).max(0.0),
+                    agreement: counterparts.agreement(&variables.0[q], &variables.1[c]),
                 });
             }
         }
@@ -197,6 +247,12 @@ struct Telling {
     all: f32,
     /// Those that name operators, constants and universal operations.
     operators: f32,
+}
+
+/// Of unit vectors; 0 where there is none.
+fn cosine(a: Option<&[f32]>, b: Option<&[f32]>) -> f32 {
+    let (Some(a), Some(b)) = (a, b) else { return 0.0 };
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
 fn share(shared: f32, own: f32) -> f32 {
@@ -231,6 +287,7 @@ impl ProcedureAlignment {
 }
 
 /// A query laid beside a function.
+#[derive(Default)]
 pub(crate) struct Laid {
     /// One per procedure of the query; positions in the function are positions in `nodes`.
     pub(crate) alignments: Vec<ProcedureAlignment>,
@@ -246,6 +303,10 @@ pub(crate) struct Laid {
     pub(crate) coverage: f32,
     /// The best alignment in the weights of its steps: `score` of a longer query is worth more.
     pub(crate) substance: f32,
+    /// Share of a procedure's uses of variables that the function's variables have.
+    pub(crate) counterparts: f32,
+    /// Share of a procedure's variables used together that are so in the function.
+    pub(crate) links: f32,
 }
 
 impl Laid {
@@ -255,6 +316,8 @@ impl Laid {
             Feature::Alignment => self.score,
             Feature::AlignedStructure => self.structure,
             Feature::AlignedDensely => self.density,
+            Feature::Counterparts => self.counterparts,
+            Feature::Links => self.links,
             _ => 0.0,
         }
     }

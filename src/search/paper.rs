@@ -3,21 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use algofind_embed::words::{Words, node_words};
-use algofind_gae::Graph;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::paper::{
     Group, Icfg, Match, NodeIndex, PaperConfig, PathRule, SharedIndex, group_matches, match_nodes,
 };
 use algofind_retrieve::vector::{PartWeights, QueryNode};
-use ndarray::{Array2, ArrayView1};
 
 use super::extra::extra;
 use super::present::{missing, whole_region};
 use super::result::{Confidence, EvidenceShare, LineMatch, Region, SearchResult, SearchResults};
 use super::searcher::{SearchOptions, visible};
-use crate::index::{Index, IndexError, math_counts};
-use crate::query::Query;
+use crate::index::{Index, IndexError};
+use crate::query::{Query, QueryStep};
 
 /// Shares of covered query nodes from which a result is worth more than a look.
 const STRONG: f64 = 0.8;
@@ -29,7 +26,6 @@ const GROUPS_PER_RESULT: usize = 50;
 /// The control flow of an index, made once for many searches.
 #[derive(Clone)]
 pub struct PaperRanking<'a> {
-    index: &'a Index,
     snapshot: &'a Snapshot,
     graph: Arc<Icfg>,
     parts: PartWeights,
@@ -48,7 +44,7 @@ impl<'a> PaperRanking<'a> {
     pub fn new(index: &'a Index) -> Result<Self, IndexError> {
         let snapshot = index.snapshot()?;
         let graph = Arc::new(Icfg::new(snapshot, PathRule::default()));
-        Ok(Self { index, snapshot, graph, parts: PartWeights::default(), vectors: None })
+        Ok(Self { snapshot, graph, parts: PartWeights::default(), vectors: None })
     }
 
     /// The same with other weights of text, operators and place in the graph: they choose among the paper's ablations.
@@ -117,7 +113,7 @@ impl<'a> PaperRanking<'a> {
     /// Ranks fragments as the paper does; of the groups of one function only the best is a result.
     pub fn search(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
         let corpus = visible(self.snapshot, options);
-        let nodes = query_nodes(query, self.index)?;
+        let nodes = query_nodes(query);
         let config = PaperConfig { weights: self.parts, ..PaperConfig::default() };
         options.cancel.check()?;
         let matches = match &self.vectors {
@@ -218,38 +214,11 @@ impl<'a> PaperRanking<'a> {
 }
 
 /// The steps of a query as nodes to search for, in the order of [`Query::steps`].
-fn query_nodes(query: &Query, index: &Index) -> Result<Vec<QueryNode>, IndexError> {
-    let places = graph_vectors(query, index)?;
-    let mut nodes = Vec::new();
-    for (procedure, function) in query.procedures.iter().zip(query.graph.functions()) {
-        let first = function.entry().index();
-        for (step, outlined) in procedure.steps.iter().zip(&procedure.outline.steps) {
-            nodes.push(QueryNode {
-                text: step.vector.clone(),
-                math: step.math,
-                graph: places.as_ref().map(|rows| rows.row(first + outlined.node).to_vec()),
-            });
-        }
-    }
-    Ok(nodes)
-}
-
-/// Places of the query's nodes in its own graph, made as those of stored files are.
-fn graph_vectors(query: &Query, index: &Index) -> Result<Option<Array2<f32>>, IndexError> {
-    let encoders = index.encoders();
-    let Some(encoder) = &encoders.graph else { return Ok(None) };
-    let mut words = Words::default();
-    let mut texts = Vec::new();
-    let mut rows = Vec::new();
-    for node in query.graph.nodes() {
-        node_words(node.text(), &[], "", &mut words);
-        let text = (!words.is_empty()).then(|| words.iter().collect::<Vec<_>>().join(" "));
-        rows.push((text.as_ref().map(|_| texts.len()), math_counts(node)));
-        texts.extend(text);
-    }
-    let vectors = encoders.text.encode(&texts.iter().map(String::as_str).collect::<Vec<_>>())?;
-    let row = |text: Option<usize>| -> Option<ArrayView1<'_, f32>> { text.map(|at| vectors.row(at)) };
-    let features = encoders.features(rows.iter().map(|&(text, math)| (row(text), math)));
-    let edges = query.graph.edges().map(|(from, to, _)| (from.index() as u32, to.index() as u32));
-    Ok(Some(encoder.encode(&Graph::new(rows.len(), edges)?, features.view())?))
+fn query_nodes(query: &Query) -> Vec<QueryNode> {
+    let node = |step: &QueryStep| QueryNode {
+        text: step.vector.clone(),
+        math: step.math,
+        graph: step.place.clone(),
+    };
+    query.steps().map(node).collect()
 }

@@ -3,17 +3,17 @@
 use algofind_retrieve::duplicates::merge_by_key;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::Corpus;
-use rayon::prelude::*;
 
 use super::certainty::{Signs, chances};
 use super::evidence::{Columns, Sources};
 use super::extra::extra;
 use super::feature::Feature;
 use super::laying::{Laid, Layer};
+use super::naming::naming;
 use super::present;
 use super::result::{Confidence, EvidenceShare, SearchResult, SearchResults};
 use super::spread::{self, Part};
-use super::weights::{Weight, Weights};
+use super::weights::{Table, Weight, Weights, total};
 use crate::cancel::Cancel;
 use crate::index::{Index, IndexError};
 use crate::query::Query;
@@ -45,7 +45,7 @@ impl Default for SearchOptions {
             under: None,
             sources: Sources::default(),
             weights: Weights::default(),
-            n_candidates: 150,
+            n_candidates: 250,
             cancel: Cancel::default(),
         }
     }
@@ -60,15 +60,15 @@ impl Index {
         options.cancel.check()?;
         let snapshot = self.snapshot()?;
         let corpus = visible(snapshot, options);
-        let layer = Layer::new(query, snapshot, self.registry());
-        let scored = score(query, &layer, &corpus, options)?;
+        let mut layer = Layer::new(query, snapshot, self.registry());
+        let scored = score(query, &mut layer, &corpus, options)?;
         let merged = merge_by_key(scored, |one| {
             snapshot.segment(one.function.segment).fingerprint(one.function.function)
         });
         let scores: Vec<f32> = merged.iter().map(|group| group.first.score).collect();
         let mut results = Vec::new();
         for (at, (group, chance)) in merged.into_iter().zip(chances(&scores)).take(options.top).enumerate() {
-            let Scored { function, score, evidence, laid } = group.first;
+            let Scored { function, score, shares, laid } = group.first;
             let signs = Signs { score, chance, substance: laid.substance };
             let confidence = match options.weights.certainty.confidence(signs) {
                 Some(confidence) => confidence,
@@ -92,7 +92,7 @@ impl Index {
                 extra: extra(snapshot, placed, &alignment),
                 regions,
                 alignment,
-                evidence: shares(&evidence, &options.weights),
+                evidence: shares,
             });
         }
         Ok(SearchResults { query: query.text.clone(), results })
@@ -103,8 +103,8 @@ impl Index {
 pub(crate) struct Scored {
     pub(crate) function: FunctionRef,
     pub(crate) score: f32,
-    /// In the order of [`Feature::all`].
-    pub(crate) evidence: [f32; Feature::N],
+    /// What each kind of evidence adds to the score, most first.
+    pub(crate) shares: Vec<EvidenceShare>,
     pub(crate) laid: Laid,
 }
 
@@ -120,34 +120,30 @@ pub(crate) fn visible<'a>(snapshot: &'a Snapshot, options: &SearchOptions) -> Co
 /// Candidates with their evidence, best first; ties keep the order of the index.
 pub(crate) fn score(
     query: &Query,
-    layer: &Layer<'_>,
+    layer: &mut Layer<'_>,
     corpus: &Corpus<'_>,
     options: &SearchOptions,
 ) -> Result<Vec<Scored>, IndexError> {
+    let weights = options.weights.at(naming(corpus.snapshot()));
     let columns = Columns::new(query, corpus, options.sources);
     let mut first = vec![0.0_f32; corpus.n_functions()];
     for (f, column) in columns.iter() {
-        let weight = options.weights.as_slice()[f];
+        let weight = weights[f];
         if weight != Weight::default() {
             first.iter_mut().zip(column).for_each(|(sum, x)| *sum += weight.of(*x));
         }
     }
     let candidates = best(corpus, &first, options.n_candidates.max(options.top));
-    let laid: Vec<Laid> = candidates
-        .par_iter()
-        .map(|&number| {
-            options.cancel.check()?;
-            layer.lay(corpus.locate(number))
-        })
-        .collect::<Result<_, IndexError>>()?;
+    let functions: Vec<FunctionRef> = candidates.iter().map(|&number| corpus.locate(number)).collect();
+    let laid = layer.lay_all(&functions, &options.cancel)?;
     let evidence = columns.of(&candidates, &laid);
     let mut scored: Vec<Scored> = candidates
         .into_iter()
         .zip(laid.into_iter().zip(evidence))
         .map(|(number, (laid, evidence))| Scored {
             function: corpus.locate(number),
-            score: options.weights.score(&evidence),
-            evidence,
+            score: total(&weights, &evidence),
+            shares: shares(&evidence, &weights),
             laid,
         })
         .collect();
@@ -168,9 +164,9 @@ pub(crate) fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> 
     order
 }
 
-fn shares(evidence: &[f32; Feature::N], weights: &Weights) -> Vec<EvidenceShare> {
+fn shares(evidence: &[f32; Feature::N], weights: &Table) -> Vec<EvidenceShare> {
     let mut shares: Vec<EvidenceShare> = Feature::all()
-        .zip(evidence.iter().zip(weights.as_slice()))
+        .zip(evidence.iter().zip(weights))
         .map(|(feature, (x, w))| EvidenceShare { feature: feature.name(), share: w.of(*x) })
         .filter(|s| s.share > 0.0)
         .collect();

@@ -26,14 +26,23 @@ impl Weight {
     }
 }
 
-/// A weight per feature. A function's score is the sum of what its standings are worth; scores are logits, so a
+/// A weight per feature, in the order of [`Feature::all`].
+pub type Table = [Weight; Feature::N];
+
+/// What each feature is worth. A function's score is the sum of what its standings are worth; scores are logits, so a
 /// softmax over the functions of a search is the chance of each to be the first hit, as far as the fitted data tell.
 ///
-/// The default was fitted on the development set by `algofind tune`, jointly over queries as they are, without
-/// procedure names, without commentary, and over code without names.
+/// Where names say nothing, structure has to say it all; so there are two tables, and a search takes what lies between
+/// them, by how much the names of the searched code say.
+///
+/// The default was fitted on the development set by `algofind tune`: one table jointly over queries as they are,
+/// without procedure names and without commentary, the other over code without names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
-    features: [Weight; Feature::N],
+    /// For code whose names are words.
+    pub named: Table,
+    /// For code whose names are not.
+    pub nameless: Table,
     /// What the scores mean.
     pub certainty: Certainty,
 }
@@ -42,7 +51,8 @@ pub struct Weights {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    features: BTreeMap<String, Weight>,
+    named: BTreeMap<String, Weight>,
+    nameless: BTreeMap<String, Weight>,
     certainty: Certainty,
 }
 
@@ -69,52 +79,57 @@ impl Weights {
     /// Reads what [`to_json`](Self::to_json) writes; features that are not named weigh nothing.
     pub fn from_json(text: &str) -> Result<Self, WeightsError> {
         let file: File = serde_json::from_str(text)?;
-        let mut weights = Self { certainty: file.certainty, ..Self::zero() };
-        for (name, value) in file.features {
-            let Some(feature) = Feature::all().find(|f| f.name() == name) else {
-                let known: Vec<String> = Feature::all().map(Feature::name).collect();
-                return Err(WeightsError::Unknown { name, known: known.join(", ") });
-            };
-            weights.features[feature.index()] = value;
-        }
-        Ok(weights)
+        Ok(Self { named: table(file.named)?, nameless: table(file.nameless)?, certainty: file.certainty })
     }
 
     /// The weights as JSON, one feature a line.
     pub fn to_json(&self) -> String {
-        let features: Vec<String> = Feature::all()
-            .zip(self.features)
-            .map(|(feature, Weight { share, peak })| {
+        let rows = |table: &Table| {
+            let row = |(feature, Weight { share, peak }): (Feature, &Weight)| {
                 format!("    \"{}\": {{ \"share\": {share:.4}, \"peak\": {peak:.4} }}", feature.name())
-            })
-            .collect();
+            };
+            Feature::all().zip(table).map(row).collect::<Vec<_>>().join(",\n")
+        };
         let Certainty { constant, score, chance, substance } = self.certainty;
         format!(
-            "{{\n  \"features\": {{\n{}\n  }},\n  \"certainty\": {{ \"constant\": {constant:.4}, \
-             \"score\": {score:.4}, \"chance\": {chance:.4}, \"substance\": {substance:.4} }}\n}}\n",
-            features.join(",\n"),
+            "{{\n  \"named\": {{\n{}\n  }},\n  \"nameless\": {{\n{}\n  }},\n  \"certainty\": {{ \"constant\": \
+             {constant:.4}, \"score\": {score:.4}, \"chance\": {chance:.4}, \"substance\": {substance:.4} }}\n}}\n",
+            rows(&self.named),
+            rows(&self.nameless),
         )
     }
 
     /// All weights zero.
     pub fn zero() -> Self {
-        Self { features: [Weight::default(); Feature::N], certainty: Certainty::default() }
+        let none = [Weight::default(); Feature::N];
+        Self { named: none, nameless: none, certainty: Certainty::default() }
     }
 
-    /// The score of a candidate with these standings.
-    pub fn score(&self, standings: &[f32; Feature::N]) -> f32 {
-        self.features.iter().zip(standings).map(|(weight, x)| weight.of(*x)).sum()
+    /// The weights for code whose names say this much, from 0 to 1.
+    pub fn at(&self, naming: f32) -> Table {
+        let between = |named: f32, nameless: f32| naming * named + (1.0 - naming) * nameless;
+        std::array::from_fn(|f| {
+            let (named, nameless) = (self.named[f], self.nameless[f]);
+            Weight { share: between(named.share, nameless.share), peak: between(named.peak, nameless.peak) }
+        })
     }
+}
 
-    /// In the order of [`Feature::all`].
-    pub fn as_slice(&self) -> &[Weight] {
-        &self.features
+fn table(rows: BTreeMap<String, Weight>) -> Result<Table, WeightsError> {
+    let mut table = [Weight::default(); Feature::N];
+    for (name, value) in rows {
+        let Some(feature) = Feature::all().find(|f| f.name() == name) else {
+            let known: Vec<String> = Feature::all().map(Feature::name).collect();
+            return Err(WeightsError::Unknown { name, known: known.join(", ") });
+        };
+        table[feature.index()] = value;
     }
+    Ok(table)
+}
 
-    /// In the order of [`Feature::all`].
-    pub fn as_mut_slice(&mut self) -> &mut [Weight] {
-        &mut self.features
-    }
+/// The score of a candidate with these standings.
+pub(crate) fn total(table: &Table, standings: &[f32; Feature::N]) -> f32 {
+    table.iter().zip(standings).map(|(weight, x)| weight.of(*x)).sum()
 }
 
 impl Default for Weights {
@@ -130,12 +145,22 @@ mod tests {
     #[test]
     fn the_shipped_weights_are_readable_and_not_empty() {
         let weights = Weights::from_json(FITTED).expect("shipped weights");
-        assert!(weights.as_slice().iter().any(|w| w.share > 0.0));
+        assert!(weights.named.iter().chain(&weights.nameless).any(|w| w.share > 0.0));
         assert_eq!(Weights::from_json(&weights.to_json()).expect("own format"), weights);
     }
 
-    const MAGIC: &str = r#"{"features": {"magic": {"share": 1, "peak": 0}},
+    const MAGIC: &str = r#"{"named": {"magic": {"share": 1, "peak": 0}}, "nameless": {},
         "certainty": {"constant": 0, "score": 1, "chance": 1, "substance": 1}}"#;
+
+    #[test]
+    fn between_names_and_none_lies_a_mean() {
+        let mut weights = Weights::zero();
+        weights.named[0] = Weight { share: 4.0, peak: 1.0 };
+        weights.nameless[0] = Weight { share: 2.0, peak: 0.0 };
+        assert_eq!(weights.at(1.0), weights.named);
+        assert_eq!(weights.at(0.0), weights.nameless);
+        assert_eq!(weights.at(0.5)[0], Weight { share: 3.0, peak: 0.5 });
+    }
 
     #[test]
     fn unknown_features_are_named() {

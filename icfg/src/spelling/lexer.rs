@@ -20,7 +20,7 @@ pub(super) fn lex<'a>(text: &'a str, spelling: &Spelling, out: &mut Vec<Token<'a
             end
         } else if b.is_ascii_whitespace() || (b == b'$' && spelling.is_pseudo) {
             at + 1
-        } else if b.is_ascii_digit() {
+        } else if b.is_ascii_digit() || starts_fraction(bytes, at) {
             number(text, at, spelling, out)
         } else if b.is_ascii_alphabetic() || b == b'_' || b == b'$' || b == b'\\' {
             name(text, at, spelling, out)
@@ -67,6 +67,14 @@ fn starts_operand(bytes: &[u8], at: usize, before: &[Token<'_>]) -> bool {
         _ => false,
     };
     !is_divided && !matches!(bytes.get(at + 1), Some(b'/' | b'*') | None)
+}
+
+/// `.5`
+fn starts_fraction(bytes: &[u8], at: usize) -> bool {
+    let is_part = |b: u8| is_name_byte(b) || matches!(b, b'.' | b')' | b']');
+    bytes[at] == b'.'
+        && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+        && !at.checked_sub(1).is_some_and(|before| is_part(bytes[before]))
 }
 
 fn is_name_byte(b: u8) -> bool {
@@ -189,7 +197,9 @@ fn literal(bytes: &[u8], start: usize, spelling: &Spelling, out: &mut Vec<Token<
     while at < bytes.len() && bytes[at] != quote {
         at += 1 + usize::from(bytes[at] == b'\\');
     }
-    out.push(Token::Text);
+    // The character that ends a string is nought.
+    let is_end = quote == b'\'' && bytes.get(start + 1..at) == Some(b"\\0");
+    out.push(if is_end { Token::Number(0.0) } else { Token::Text });
     (at + 1).min(bytes.len())
 }
 

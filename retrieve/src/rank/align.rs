@@ -24,9 +24,14 @@ pub struct AlignConfig {
     pub depth: f32,
 }
 
+impl AlignConfig {
+    /// What serves steps with words well.
+    pub const DEFAULT: Self = Self { least: 0.15, nesting: 0.3, depth: 0.15 };
+}
+
 impl Default for AlignConfig {
     fn default() -> Self {
-        Self { least: 0.15, nesting: 0.3, depth: 0.15 }
+        Self::DEFAULT
     }
 }
 

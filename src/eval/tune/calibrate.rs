@@ -13,7 +13,7 @@ pub(super) struct Outcome {
 /// The first result of a group, and the first result when every answer is taken away: code that does not implement
 /// the query has a first result too.
 pub(super) fn outcomes(group: &CandidateGroup, weights: &Weights) -> Vec<Outcome> {
-    let scores: Vec<f32> = group.features.iter().map(|x| weights.score(x)).collect();
+    let scores = group.scores(weights);
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]).then(a.cmp(&b)));
     let without: Vec<usize> = order.iter().copied().filter(|&at| !group.hits[at]).collect();

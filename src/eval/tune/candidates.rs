@@ -1,8 +1,10 @@
 //! Candidates with their evidence.
 
+use algofind_retrieve::index::FunctionRef;
 use algofind_retrieve::rank::{Bm25, Corpus, score};
 use rayon::prelude::*;
 
+use crate::cancel::Cancel;
 use crate::eval::dense::Means;
 use crate::eval::error::EvalError;
 use crate::eval::labels::{Setting, Truths};
@@ -11,7 +13,7 @@ use crate::eval::mode::Mode;
 use crate::eval::run::Experiment;
 use crate::index::{Index, IndexError};
 use crate::query::Query;
-use crate::search::{Columns, Feature, Laid, Layer, SearchOptions, best, visible, weigh};
+use crate::search::{Columns, Feature, Layer, SearchOptions, Weights, best, naming, total, visible, weigh};
 
 /// The candidates of one query in one setting.
 #[derive(Clone, Debug)]
@@ -32,6 +34,16 @@ pub struct CandidateGroup {
     pub substances: Vec<f32>,
     /// F-rank by BM25 alone.
     pub bm25_rank: Option<usize>,
+    /// How much the names of the searched code say, from 0 to 1.
+    pub naming: f32,
+}
+
+impl CandidateGroup {
+    /// The score of each candidate.
+    pub(super) fn scores(&self, weights: &Weights) -> Vec<f32> {
+        let table = weights.at(self.naming);
+        self.features.iter().map(|standings| total(&table, standings)).collect()
+    }
 }
 
 /// Best by the sum of all evidence, and by each kind alone.
@@ -56,6 +68,7 @@ pub fn collect(
             visible(snapshot, &SearchOptions { language, sources, ..SearchOptions::default() })
         })
         .collect();
+    let naming = naming(snapshot);
     let means = Means::new(snapshot, index.encoders().text.dimension());
     let n_done = std::sync::atomic::AtomicUsize::new(0);
     let per_query: Vec<Vec<CandidateGroup>> = experiment
@@ -77,6 +90,7 @@ pub fn collect(
                         features: found.features,
                         substances: found.substances,
                         bm25_rank: found.bm25_rank,
+                        naming,
                     });
                 }
             }
@@ -128,11 +142,9 @@ fn candidates(
     chosen.extend(by_bm25);
     chosen.sort_unstable();
     chosen.dedup();
-    let layer = Layer::new(query, corpus.snapshot(), index.registry());
-    let laid: Vec<Laid> = chosen
-        .par_iter()
-        .map(|&number| layer.lay(corpus.locate(number)))
-        .collect::<Result<_, IndexError>>()?;
+    let functions: Vec<FunctionRef> = chosen.iter().map(|&number| corpus.locate(number)).collect();
+    let mut layer = Layer::new(query, corpus.snapshot(), index.registry());
+    let laid = layer.lay_all(&functions, &Cancel::default())?;
     let features = columns.of(&chosen, &laid);
     let substances = laid.iter().map(|laid| laid.substance).collect();
     Ok(Candidates { places: chosen.into_iter().map(place).collect(), features, substances, bm25_rank })

@@ -1,12 +1,12 @@
 //! Listwise softmax regression.
 
 use super::candidates::CandidateGroup;
-use crate::search::{Feature, Weight, Weights};
+use crate::search::{Feature, Table, Weight, Weights};
 
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FitConfig {
-    /// What large weights cost.
+    /// What large weights cost, beside the losses of all groups: the fewer groups there are, the more it counts.
     pub l2: f32,
     /// Step size of Adam.
     pub learning_rate: f32,
@@ -18,7 +18,7 @@ pub struct FitConfig {
 
 impl Default for FitConfig {
     fn default() -> Self {
-        Self { l2: 1e-2, learning_rate: 0.1, n_steps: 300, scale: 5.0 }
+        Self { l2: 12.0, learning_rate: 0.1, n_steps: 300, scale: 5.0 }
     }
 }
 
@@ -57,13 +57,21 @@ fn terms(standings: &[f32; Feature::N]) -> Terms {
     std::array::from_fn(|t| if t < Feature::N { standings[t] } else { standings[t - Feature::N].powi(3) })
 }
 
-/// Weights, none below zero, that minimise the mean over groups of −log of the softmax mass on labelled candidates;
-/// groups without any are left out. Features for which `is_used` does not hold weigh nothing.
+/// Weights, none below zero, that minimise the mean over groups of −log of the softmax mass on labelled candidates. Code with names and code without are fitted apart; where there are only
+/// groups of one, both get the same. Features for which `is_used` does not hold weigh nothing.
 pub fn fit(groups: &[&CandidateGroup], config: FitConfig, is_used: impl Fn(Feature) -> bool) -> Weights {
+    let (named, nameless): (Vec<&CandidateGroup>, Vec<&CandidateGroup>) =
+        groups.iter().filter(|group| group.hits.contains(&true)).partition(|group| group.naming >= 0.5);
+    let table = |groups: &[&CandidateGroup], others: &[&CandidateGroup]| {
+        fit_table(if groups.is_empty() { others } else { groups }, config, &is_used)
+    };
+    Weights { named: table(&named, &nameless), nameless: table(&nameless, &named), ..Weights::zero() }
+}
+
+fn fit_table(groups: &[&CandidateGroup], config: FitConfig, is_used: impl Fn(Feature) -> bool) -> Table {
     let used: Vec<usize> = Feature::all().enumerate().filter(|(_, f)| is_used(*f)).map(|(f, _)| f).collect();
     let used: Vec<usize> = used.iter().copied().chain(used.iter().map(|f| f + Feature::N)).collect();
-    let labelled = groups.iter().filter(|group| group.hits.contains(&true));
-    let groups: Vec<Group> = labelled.map(|group| Group::new(group)).collect();
+    let groups: Vec<Group> = groups.iter().map(|group| Group::new(group)).collect();
     let mut weights: Terms = [0.0; N_TERMS];
     for &t in &used {
         weights[t] = 0.5;
@@ -77,7 +85,7 @@ pub fn fit(groups: &[&CandidateGroup], config: FitConfig, is_used: impl Fn(Featu
         }
         let step = step as i32;
         for &t in &used {
-            let slope = gradient[t] / groups.len().max(1) as f32 + config.l2 * weights[t];
+            let slope = (gradient[t] + config.l2 * weights[t]) / groups.len().max(1) as f32;
             mean[t] = FIRST * mean[t] + (1.0 - FIRST) * slope;
             square[t] = SECOND * square[t] + (1.0 - SECOND) * slope * slope;
             let direction = mean[t] / (1.0 - FIRST.powi(step));
@@ -85,11 +93,10 @@ pub fn fit(groups: &[&CandidateGroup], config: FitConfig, is_used: impl Fn(Featu
             weights[t] = (weights[t] - config.learning_rate * direction / size).max(0.0);
         }
     }
-    let mut fitted = Weights::zero();
-    for (f, weight) in fitted.as_mut_slice().iter_mut().enumerate() {
-        *weight = Weight { share: weights[f] * config.scale, peak: weights[f + Feature::N] * config.scale };
-    }
-    fitted
+    std::array::from_fn(|f| Weight {
+        share: weights[f] * config.scale,
+        peak: weights[f + Feature::N] * config.scale,
+    })
 }
 
 /// Adds the gradient of one group's loss: Σ (p − p⁺) x, where p⁺ is the softmax among labelled candidates only.
@@ -133,16 +140,32 @@ mod tests {
             features,
             substances: vec![0.0; 4],
             bm25_rank: None,
+            naming: 1.0,
         }
     }
 
     #[test]
     fn weight_goes_to_what_tells() {
         let group = group("a");
-        let weights = fit(&[&group], FitConfig::default(), |_| true);
-        let weights = weights.as_slice();
+        let weights = fit(&[&group], FitConfig { l2: 0.01, ..FitConfig::default() }, |_| true);
+        let weights = &weights.named;
         assert!(weights[0].share > 5.0 && weights[1].share < 0.01, "{weights:?}");
         assert!(weights.iter().all(|w| w.share >= 0.0 && w.peak >= 0.0));
+    }
+
+    #[test]
+    fn code_without_names_is_fitted_apart() {
+        let named = group("a");
+        let mut nameless = group("b");
+        nameless.naming = 0.0;
+        for standings in &mut nameless.features {
+            standings.swap(0, 2);
+        }
+        let weights = fit(&[&named, &nameless], FitConfig { l2: 0.01, ..FitConfig::default() }, |_| true);
+        assert!(weights.named[0].share > 1.0 && weights.named[2].share < 1.0, "{:?}", weights.named);
+        assert!(weights.nameless[2].share > 1.0 && weights.nameless[0].share < 1.0, "{:?}", weights.nameless);
+        let alone = fit(&[&named], FitConfig::default(), |_| true);
+        assert_eq!(alone.named, alone.nameless);
     }
 
     #[test]
@@ -150,7 +173,7 @@ mod tests {
         let group = group("a");
         let first = Feature::all().next().expect("there are features");
         let weights = fit(&[&group], FitConfig::default(), |feature| feature != first);
-        assert_eq!(weights.as_slice()[0], Weight::default());
+        assert_eq!(weights.named[0], Weight::default());
     }
 
     #[test]

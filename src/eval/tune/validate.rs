@@ -68,7 +68,7 @@ pub fn cross_validate(
 
 /// Rank of the first labelled candidate; among equals the order of the index counts.
 fn rank(group: &CandidateGroup, weights: &Weights) -> Option<usize> {
-    let scores: Vec<f32> = group.features.iter().map(|x| weights.score(x)).collect();
+    let scores = group.scores(weights);
     let hits = scores.iter().zip(&group.hits).enumerate().filter(|(_, (_, hit))| **hit);
     let ranks = hits.map(|(at, (score, _))| {
         let before =
@@ -105,8 +105,10 @@ pub fn ingredients() -> Vec<Ingredient> {
         ("structure: whole", |f| f == Feature::Structure(Field::Whole)),
         ("meaning", |f| f == Feature::Meaning),
         ("name meaning", |f| f == Feature::NameMeaning),
-        ("calls", |f| matches!(f, Feature::Callees | Feature::Callers)),
+        ("callees", |f| f == Feature::Callees),
         ("alignment", |f| Feature::ALIGNED.contains(&f)),
+        ("alignment: structure alone", |f| f == Feature::AlignedStructure),
+        ("alignment: variables", |f| matches!(f, Feature::Counterparts | Feature::Links)),
     ]
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Many libraries hide arrays behind functions: `MATRIX(m, i, j)`, `graph.weightOf(e)`, `put(v, i, x)`. Their names are
 //! the library's own, so nothing but their form tells them from other calls, and a call of that form is read both ways.
+//! So are matrices kept in one array: `a[i * n + j]` may be `a[i][j]`.
 
 use algofind_icfg::spelling::Spelling;
 
@@ -58,16 +59,47 @@ impl Reader<'_, '_, '_> {
             && operands[1..operands.len() - 1].iter().all(|&t| self.is_subscript(t))
     }
 
-    /// `at(m, i, j)`; in pseudo-code `w(u, v)`, where `w` is what is looked up in.
+    /// `at(m, i, j)`; in pseudo-code, and where no container is named, `w(u, v)`, where `w` is what is looked up in.
     fn is_load(&self, tree: Tree) -> bool {
         let operands = self.forest.operands(tree);
         if !self.is_foreign(tree) || !matches!(operands.len(), 2 | 3) {
             return false;
         }
-        if self.spelling.is_pseudo {
-            operands.iter().all(|&t| self.is_subscript(t))
-        } else {
-            self.is_container(operands[0]) && operands[1..].iter().all(|&t| self.is_subscript(t))
+        let (first, rest) = (operands[0], &operands[1..]);
+        rest.iter().all(|&t| self.is_subscript(t)) && (self.is_subscript(first) || self.is_container(first))
+    }
+
+    /// `UWORD(1)`: a number with its type.
+    fn is_constant(&self, tree: Tree) -> bool {
+        match self.forest.operands(tree) {
+            [only] => self.is_foreign(tree) && matches!(self.forest.head(*only), Head::Number(_)),
+            _ => false,
+        }
+    }
+
+    /// The base and the subscripts of a matrix kept row by row, `a[i * n + j]`, or of every n-th element, `a[i * n]`.
+    fn strided(&self, tree: Tree) -> Option<Vec<Tree>> {
+        let (Head::Index, &[base, index]) = (self.forest.head(tree), self.forest.operands(tree)) else {
+            return None;
+        };
+        let row = |tree: Tree| match (self.forest.head(tree), self.forest.operands(tree)) {
+            (Head::Op("*"), &[a, b]) => {
+                let is_width = |t: Tree| !matches!(self.forest.head(t), Head::Number(_));
+                // `width * i`, where the width is looked up and the subscript is not.
+                let turned = matches!(self.forest.head(b), Head::Name(_))
+                    && !matches!(self.forest.head(a), Head::Name(_));
+                let (row, width) = if turned { (b, a) } else { (a, b) };
+                is_width(width).then_some(row)
+            }
+            _ => None,
+        };
+        match (self.forest.head(index), self.forest.operands(index)) {
+            (Head::Op("+"), &[a, b]) => match (row(a), row(b)) {
+                (Some(row), None) => Some(vec![base, row, b]),
+                (None, Some(row)) => Some(vec![base, row, a]),
+                _ => None,
+            },
+            _ => row(index).map(|row| vec![base, row]),
         }
     }
 
@@ -92,12 +124,21 @@ impl Reader<'_, '_, '_> {
         if self.budget == 0 || self.forest.operands(tree).is_empty() {
             return tree;
         }
+        if self.is_constant(tree) {
+            self.n_read += 1;
+            return self.forest.operands(tree)[0];
+        }
+        if let Some(place) = self.strided(tree) {
+            self.n_read += 1;
+            return self.forest.subscript(&place);
+        }
         if !self.is_load(tree) {
             return self.read_below(tree);
         }
         self.n_read += 1;
+        let by_name = self.spelling.is_pseudo || !self.is_container(self.forest.operands(tree)[0]);
         let mut place = self.read_operands(tree);
-        if let (true, Head::Call(name)) = (self.spelling.is_pseudo, self.forest.head(tree)) {
+        if let (true, Head::Call(name)) = (by_name, self.forest.head(tree)) {
             place.insert(0, self.forest.leaf(Head::Name(name)));
         }
         self.forest.subscript(&place)

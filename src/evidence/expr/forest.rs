@@ -86,11 +86,85 @@ impl<'a> Forest<'a> {
             },
             "in" => self.tree(Head::Concept(Concept::Contains), &[right, left]),
             // A constant goes to the right of a commutative operator: `1 + x` is `x + 1`.
-            "+" | "*" | "==" | "!=" | "&" | "|" | "xor" if matches!(self.head(left), Head::Number(_)) => {
-                self.tree(Head::Op(symbol), &[right, left])
+            "+" | "*" | "==" | "!=" | "&" | "|" | "xor"
+                if matches!(self.head(left), Head::Number(_))
+                    && !matches!(self.head(right), Head::Number(_)) =>
+            {
+                self.binary(symbol, right, left)
             }
+            _ => self.arithmetic(symbol, left, right),
+        }
+    }
+
+    /// Bits and numbers: `x >> 1` is `x / 2`, `x & 7` is `x % 8`, `lo + (hi - lo) / 2` is `(lo + hi) / 2`.
+    fn arithmetic(&mut self, symbol: &'static str, left: Tree, right: Tree) -> Tree {
+        match (symbol, self.head(right)) {
+            ("*", Head::Number(0.0)) => right,
+            ("*" | "/", Head::Number(1.0)) | ("+" | "-", Head::Number(0.0)) => left,
+            // A half of `x`, whichever way it is written.
+            ("*", Head::Number(part)) if part > 0.0 && part < 1.0 && part.recip().fract() == 0.0 => {
+                let parts = self.leaf(Head::Number(part.recip()));
+                self.tree(Head::Op("/"), &[left, parts])
+            }
+            ("<<" | ">>", Head::Number(bits)) if (1.0..=32.0).contains(&bits) => {
+                let power = self.leaf(Head::Number(bits.exp2()));
+                self.tree(Head::Op(if symbol == "<<" { "*" } else { "/" }), &[left, power])
+            }
+            ("&", Head::Number(mask)) if mask >= 1.0 && (mask + 1.0).log2().fract() == 0.0 => {
+                let modulus = self.leaf(Head::Number(mask + 1.0));
+                self.tree(Head::Op("%"), &[left, modulus])
+            }
+            ("+", Head::Op("/")) => match self.middle(left, right) {
+                Some([low, high, two]) => {
+                    let sum = self.tree(Head::Op("+"), &[low, high]);
+                    self.tree(Head::Op("/"), &[sum, two])
+                }
+                None => self.tree(Head::Op(symbol), &[left, right]),
+            },
             _ => self.tree(Head::Op(symbol), &[left, right]),
         }
+    }
+
+    /// `low`, `high` and 2 of `low + (high - low) / 2`.
+    fn middle(&self, low: Tree, half: Tree) -> Option<[Tree; 3]> {
+        let &[width, two] = self.operands(half) else { return None };
+        let &[high, from] = self.operands(width) else { return None };
+        let is_middle = self.head(two) == Head::Number(2.0)
+            && self.head(width) == Head::Op("-")
+            && self.is_same(from, low);
+        is_middle.then_some([low, high, two])
+    }
+
+    /// A universal operation: a quotient is rounded down anyway, and the least of a least is one of all.
+    pub(crate) fn apply(&mut self, concept: Concept, operands: &[Tree]) -> Tree {
+        match (concept, operands) {
+            (Concept::Floor, &[quotient]) if self.head(quotient) == Head::Op("/") => quotient,
+            (Concept::Min | Concept::Max, _) => {
+                let mut all = Vec::with_capacity(operands.len());
+                for &operand in operands {
+                    if self.head(operand) == Head::Concept(concept) {
+                        all.extend_from_slice(self.operands(operand));
+                    } else {
+                        all.push(operand);
+                    }
+                }
+                self.tree(Head::Concept(concept), &all)
+            }
+            _ => self.tree(Head::Concept(concept), operands),
+        }
+    }
+
+    /// `test ? yes : no`; `a < b ? a : b` is the lesser of two.
+    pub(super) fn choice(&mut self, test: Tree, yes: Tree, no: Tree) -> Tree {
+        if let (Head::Op("<" | "<="), &[a, b]) = (self.head(test), self.operands(test)) {
+            if self.is_same(yes, a) && self.is_same(no, b) {
+                return self.apply(Concept::Min, &[a, b]);
+            }
+            if self.is_same(yes, b) && self.is_same(no, a) {
+                return self.apply(Concept::Max, &[a, b]);
+            }
+        }
+        self.tree(Head::Op("?"), &[test, yes, no])
     }
 
     /// `base[index]`. An array is known by its own name, wherever it is kept: `p->data[i]`, `this.data[i]`,
@@ -115,7 +189,7 @@ impl<'a> Forest<'a> {
     }
 
     /// Whether two trees are the same.
-    pub(super) fn is_same(&self, a: Tree, b: Tree) -> bool {
+    pub(crate) fn is_same(&self, a: Tree, b: Tree) -> bool {
         let mut pending = vec![(a, b)];
         while let Some((a, b)) = pending.pop() {
             let (left, right) = (self.operands(a), self.operands(b));
@@ -155,7 +229,7 @@ impl<'a> Forest<'a> {
             }
             Some(Concept::Pow) if operands.len() == 2 => self.binary("pow", operands[0], operands[1]),
             Some(Concept::Get | Concept::Set) | None => self.tree(Head::Call(name), &operands),
-            Some(concept) => self.tree(Head::Concept(concept), &operands),
+            Some(concept) => self.apply(concept, &operands),
         }
     }
 

@@ -4,13 +4,15 @@
 //! `p->v[i]` and `v_i`. A tree is what a step computes, apart from how its language spells it.
 
 mod accessor;
+mod effect;
 mod forest;
 mod parser;
 mod statement;
+mod truth;
 
 pub(crate) use accessor::read_accessors;
 pub(crate) use forest::{Forest, Head, Tree};
-pub(crate) use parser::parse;
+pub(crate) use parser::{parse, parse_test};
 
 #[cfg(test)]
 mod tests {
@@ -95,7 +97,7 @@ mod tests {
     #[test]
     fn assignments_unfold() {
         assert_eq!(pseudo("low[u] = num[u] = time"), "(= ([] num u) time) (= ([] low u) time)");
-        assert_eq!(pseudo("(a, b) = (b, a - q b)"), "(= a b) (= b (- a q))");
+        assert_eq!(pseudo("(a, b) = (b, a - q b)"), "(= a b) (= b (- a (* q b)))");
     }
 
     #[test]
@@ -105,6 +107,85 @@ mod tests {
         assert_eq!(
             pseudo("if x ≠ nil and n mod 2 = 0".trim_start_matches("if ")),
             "(&& (!= x null) (== (% n 2) 0))"
+        );
+    }
+
+    #[test]
+    fn bits_and_numbers_are_one_arithmetic() {
+        assert_eq!(code("x >>= 1;"), pseudo("x ← x div 2"));
+        assert_eq!(code("i << 3"), "(* i 8)");
+        assert_eq!(code("h & 0xff"), pseudo("h mod 256"));
+        assert_eq!(code("(lo + hi) >>> 1"), pseudo("lo + ⌊(hi - lo) / 2⌋"));
+        assert_eq!(code("y + .5 * h"), "(+ y (/ h 2))");
+        assert_eq!(code("a[0 * stride]"), "([] a 0)");
+    }
+
+    #[test]
+    fn the_lesser_of_two_is_a_minimum_however_it_is_chosen() {
+        assert_eq!(code("m = a < b ? a : b;"), "(= m (min a b))");
+        assert_eq!(code("m = a > b ? a : b;"), code("m = Math.max(b, a);"));
+        assert_eq!(code("min(a, min(b, c))"), "(min a b c)");
+    }
+
+    #[test]
+    fn products_of_mathematics_need_no_sign() {
+        assert_eq!(pseudo("y + h/2 k1"), "(+ y (* (/ h 2) k1))");
+        assert_eq!(pseudo("h/6 (a + 2 b)"), "(* (/ h 6) (+ a (* b 2)))");
+    }
+
+    #[test]
+    fn assignments_inside_expressions_are_read() {
+        assert_eq!(code("(c = next()) != '\\0'"), "(!= (= c next) 0)");
+        assert_eq!(code("char *p = a, *q = b;"), "(= p a) (= q b)");
+    }
+
+    #[test]
+    fn what_is_called_may_be_computed() {
+        assert_eq!(code("FUNCTION(my, name)(a, i);"), "(FUNCTION() a i)");
+        assert_eq!(code("(*visit)(a, b)"), "(visit() a b)");
+    }
+
+    #[test]
+    fn calls_and_sums_may_be_subscripts() {
+        let reading = |text: &str| {
+            let mut tokens = Vec::new();
+            Spelling::COMMON.read(text, &mut tokens);
+            let (mut forest, mut trees) = (Forest::default(), Vec::new());
+            parse(&tokens, &Spelling::COMMON, &mut forest, &mut trees);
+            let read = read_accessors(&mut forest, trees[0], "f", &Spelling::COMMON);
+            read.map(|tree| show(&forest, tree))
+        };
+        assert_eq!(reading("c[i * n + j] = 0;").as_deref(), Some("(= ([] ([] c i) j) 0)"));
+        assert_eq!(reading("x = a[k * stride];").as_deref(), Some("(= x ([] a k))"));
+        assert_eq!(
+            reading("x = LCS(i - 1, j - 1) + 1;").as_deref(),
+            Some("(= x (+ ([] ([] LCS (- i 1)) (- j 1)) 1))")
+        );
+        assert_eq!(reading("x = WORD(1);").as_deref(), Some("(= x 1)"));
+        assert_eq!(reading("a[2 * i + 1] = 0;"), None);
+    }
+
+    #[test]
+    fn tests_are_asked_in_one_way() {
+        let asked = |text: &str, spelling: &Spelling| {
+            let mut tokens = Vec::new();
+            spelling.read(text, &mut tokens);
+            let (mut forest, mut trees) = (Forest::default(), Vec::new());
+            parse_test(&tokens, spelling, &mut forest, &mut trees);
+            let test = forest.truth(trees[0], true);
+            show(&forest, test)
+        };
+        let code = |text: &str| asked(text, &Spelling::COMMON);
+        let pseudo = |text: &str| asked(text, &pcode::SPELLING);
+        assert_eq!(code("!(a < b)"), "(<= b a)");
+        assert_eq!(code("!(a && !b)"), "(|| (zero a) (nonzero b))");
+        assert_eq!(code("p"), code("p != NULL"));
+        assert_eq!(code("!q.isEmpty()"), pseudo("q ≠ ∅"));
+        assert_eq!(code("q.size() > 0"), pseudo("q ≠ ∅"));
+        assert_eq!(code("n & 1"), pseudo("n mod 2 = 1"));
+        assert_eq!(
+            pseudo("j = n or i < m and a[i] ≤ a[j]"),
+            "(|| (== j n) (&& (< i m) (<= ([] a i) ([] a j))))"
         );
     }
 

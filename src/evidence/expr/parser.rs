@@ -19,8 +19,21 @@ pub(crate) fn parse<'a>(
     forest: &mut Forest<'a>,
     out: &mut Vec<Tree>,
 ) {
-    let mut parser = Parser { tokens, at: 0, spelling, forest, depth: 0 };
-    while parser.at < tokens.len() {
+    read_all(Parser { tokens, at: 0, spelling, forest, depth: 0, asks: false }, out);
+}
+
+/// Reads what is asked in `tokens`: in mathematics `a = b` is a question where nothing is assigned.
+pub(crate) fn parse_test<'a>(
+    tokens: &[Token<'a>],
+    spelling: &Spelling,
+    forest: &mut Forest<'a>,
+    out: &mut Vec<Tree>,
+) {
+    read_all(Parser { tokens, at: 0, spelling, forest, depth: 0, asks: spelling.is_pseudo }, out);
+}
+
+fn read_all(mut parser: Parser<'_, '_>, out: &mut Vec<Tree>) {
+    while parser.at < parser.tokens.len() {
         let before = parser.at;
         parser.statement(out);
         if parser.at == before {
@@ -35,6 +48,8 @@ pub(super) struct Parser<'t, 'a> {
     pub(super) spelling: &'t Spelling,
     pub(super) forest: &'t mut Forest<'a>,
     pub(super) depth: u32,
+    /// Nothing is assigned.
+    pub(super) asks: bool,
 }
 
 impl<'a> Parser<'_, 'a> {
@@ -69,14 +84,22 @@ impl<'a> Parser<'_, 'a> {
 
     fn climb(&mut self, least: u8) -> Option<Tree> {
         let mut left = self.prefix()?;
-        while let Some(symbol) = self.punct() {
+        loop {
+            if least <= FACTOR && self.factor_ahead(left) {
+                let Some(right) = self.expression(FACTOR + 1) else { break };
+                left = self.forest.binary("*", left, right);
+                continue;
+            }
+            let Some(symbol) = self.punct() else { break };
             if symbol == "?" && least <= TERNARY {
                 self.at += 1;
                 let yes = self.expression(0);
                 self.eat(":");
                 let no = self.expression(TERNARY);
-                let operands: Vec<Tree> = [Some(left), yes, no].into_iter().flatten().collect();
-                left = self.forest.tree(Head::Op("?"), &operands);
+                left = match (yes, no) {
+                    (Some(yes), Some(no)) => self.forest.choice(left, yes, no),
+                    _ => left,
+                };
                 continue;
             }
             let Some((symbol, strength)) = infix(symbol, self.spelling) else { break };
@@ -161,22 +184,52 @@ impl<'a> Parser<'_, 'a> {
                         }
                     };
                 }
+                // `(*compare)(a, b)`, `FUNCTION(my, name)(a, b)`
+                Some(Token::Punct("(")) if !self.spelling.is_pseudo => {
+                    let Some(name) = self.callee(tree) else { return Some(tree) };
+                    self.at += 1;
+                    let arguments = self.list(")");
+                    tree = self.forest.call(name, None, &arguments, self.spelling);
+                }
                 Some(Token::Punct(symbol @ ("++" | "--"))) => {
                     self.at += 1;
                     tree = self.step(tree, symbol);
-                }
-                // `2i`, `2 k`: a product in mathematics.
-                Some(Token::Name(_)) if self.spelling.is_pseudo && self.is_number(tree) => {
-                    let factor = self.postfix()?;
-                    tree = self.forest.binary("*", factor, tree);
                 }
                 _ => return Some(tree),
             }
         }
     }
 
-    fn is_number(&self, tree: Tree) -> bool {
-        matches!(self.forest.head(tree), Head::Number(_))
+    /// What is called when arguments follow a tree that is no name.
+    fn callee(&self, tree: Tree) -> Option<&'a str> {
+        match (self.forest.head(tree), self.forest.operands(tree)) {
+            (Head::Call(name), _) => Some(name),
+            (Head::Op("deref"), &[pointer]) => match self.forest.head(pointer) {
+                Head::Name(name) | Head::Field(name) => Some(name),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// `2i`, `h/2 k`, `q b`, `2 (a + b)`: a product in mathematics.
+    fn factor_ahead(&self, left: Tree) -> bool {
+        let is_short =
+            |token: Option<&Token<'_>>| matches!(token, Some(Token::Name(name)) if name.chars().count() <= 2);
+        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        if !self.spelling.is_pseudo {
+            return false;
+        }
+        match self.peek() {
+            Some(Token::Name(_)) if matches!(before, Some(Token::Number(_))) => true,
+            Some(Token::Name(_)) => {
+                is_short(before)
+                    && is_short(self.tokens.get(self.at))
+                    && matches!(self.forest.head(left), Head::Name(_) | Head::Op("*" | "/"))
+            }
+            Some(Token::Punct("(")) => matches!(before, Some(Token::Number(_))),
+            _ => false,
+        }
     }
 
     fn primary(&mut self) -> Option<Tree> {
@@ -210,6 +263,9 @@ impl<'a> Parser<'_, 'a> {
             }
             Token::Punct(open @ ("(" | "[" | "{")) => {
                 self.at += 1;
+                if let Some(assigned) = self.assigned_inside(open) {
+                    return Some(assigned);
+                }
                 let items = self.list(match open {
                     "(" => ")",
                     "[" => "]",
@@ -227,11 +283,25 @@ impl<'a> Parser<'_, 'a> {
         }
     }
 
+    /// `(c = next())`: an assignment for its value.
+    fn assigned_inside(&mut self, open: &str) -> Option<Tree> {
+        if open != "(" || self.spelling.is_pseudo {
+            return None;
+        }
+        let (start, operator) = self.assignment_ahead().filter(|&(start, _)| start == self.at)?;
+        let mut assigned = Vec::new();
+        self.at = start;
+        self.assignment(operator, &mut assigned);
+        self.eat(")");
+        // `(a = b = 0)` has the value of its last assignment.
+        assigned.pop()
+    }
+
     fn enclosed(&mut self, close: &str, concept: Concept) -> Option<Tree> {
         self.at += 1;
         let inner = self.expression(0)?;
         self.eat(close);
-        Some(self.forest.tree(Head::Concept(concept), &[inner]))
+        Some(self.forest.apply(concept, &[inner]))
     }
 
     /// A variable: `c_ij` and `x_{i}` are subscripts, `DBL_MAX` and `nil` universal values.
@@ -349,6 +419,8 @@ const PRIMITIVES: &[&str] = &[
 ];
 
 const TERNARY: u8 = 1;
+/// As strong as `*`.
+const FACTOR: u8 = 12;
 pub(super) const PREFIX: u8 = 20;
 
 fn infix(symbol: &'static str, spelling: &Spelling) -> Option<(&'static str, u8)> {

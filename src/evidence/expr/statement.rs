@@ -8,12 +8,29 @@ use super::parser::{DEPTH_LIMIT, PREFIX, Parser};
 
 impl Parser<'_, '_> {
     pub(super) fn statement(&mut self, out: &mut Vec<Tree>) {
-        if let Some((start, operator)) = self.assignment_ahead() {
+        let assigned = if self.asks { None } else { self.assignment_ahead() };
+        if let Some((start, operator)) = assigned {
+            let is_declared = start > self.at;
             self.at = start;
             self.assignment(operator, out);
+            // `char *a = x, *b = y`: the second star declares too.
+            while is_declared
+                && self.punct() == Some(",")
+                && self.tokens.get(self.at + 1) == Some(&Token::Punct("*"))
+            {
+                self.at += 2;
+                while self.punct() == Some("*") {
+                    self.at += 1;
+                }
+                match self.assignment_ahead() {
+                    Some((start, operator)) if start == self.at => self.assignment(operator, out),
+                    _ => break,
+                }
+            }
         } else if let Some(tree) = self.expression(0) {
-            // A name standing alone is a type or a stray word.
-            if !matches!(self.forest.head(tree), Head::Name(_)) || self.at == self.tokens.len() {
+            // A name standing alone is a type or a stray word, unless it is all that is left.
+            let is_last = self.tokens[self.at..].iter().all(|token| *token == Token::Punct(";"));
+            if !matches!(self.forest.head(tree), Head::Name(_)) || is_last {
                 out.push(self.checked(tree));
             }
         }
@@ -32,7 +49,7 @@ impl Parser<'_, '_> {
 
     /// Looks for an assignment before the next `;` or `,` at this level, and says where its target starts: a
     /// declaration's type (`final double[] x = …`) is passed over.
-    fn assignment_ahead(&self) -> Option<(usize, &'static str)> {
+    pub(super) fn assignment_ahead(&self) -> Option<(usize, &'static str)> {
         let mut nesting = 0_i32;
         // Open `<` of type arguments: `Map<K, V> m = …`.
         let mut angles = 0_i32;
@@ -104,7 +121,7 @@ impl Parser<'_, '_> {
         start
     }
 
-    fn assignment(&mut self, operator: &'static str, out: &mut Vec<Tree>) {
+    pub(super) fn assignment(&mut self, operator: &'static str, out: &mut Vec<Tree>) {
         let Some(target) = self.expression(PREFIX) else { return };
         if self.punct() != Some(operator) {
             return;

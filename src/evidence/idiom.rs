@@ -1,0 +1,249 @@
+//! What several steps do together and pseudo-code says in one: exchanging two values through a third, keeping the least
+//! of two, counting in a `while` loop, copying, filling and summing in a loop.
+//!
+//! Each becomes what the short form would have been, beside what the steps already are.
+
+use super::concept::Concept;
+use super::expr::{Head, Tree};
+use super::steps::{Role, Rounds, Steps};
+
+/// How far apart the three assignments of an exchange may stand; two pairs are often exchanged together.
+const EXCHANGE_SPAN: usize = 6;
+
+/// Adds the idioms of a function to its steps.
+pub(crate) fn recognise(steps: &mut Steps<'_>) {
+    let children = children(steps);
+    exchanges(steps, &children);
+    for (at, inside) in children.iter().enumerate().take(steps.steps.len()) {
+        match steps.steps[at].role {
+            Role::Test => keeps_best(steps, at, inside),
+            Role::Loop => {
+                counts(steps, at, inside);
+                runs_through(steps, at, inside);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Per step the steps directly inside it, and at the end those inside none.
+fn children(steps: &Steps<'_>) -> Vec<Vec<usize>> {
+    let n = steps.steps.len();
+    let mut children = vec![Vec::new(); n + 1];
+    for (at, step) in steps.steps.iter().enumerate() {
+        children[step.parent.unwrap_or(n)].push(at);
+    }
+    children
+}
+
+impl Steps<'_> {
+    fn assigned(&self, tree: Tree) -> Option<(Tree, Tree)> {
+        match (self.forest.head(tree), self.forest.operands(tree)) {
+            (Head::Assign, &[target, value]) => Some((target, value)),
+            _ => None,
+        }
+    }
+}
+
+/// `t = a; a = b; b = t`
+fn exchanges(steps: &mut Steps<'_>, children: &[Vec<usize>]) {
+    for block in children {
+        let assignments: Vec<(usize, Tree, Tree)> = block
+            .iter()
+            .filter(|&&at| steps.steps[at].role == Role::Plain)
+            .flat_map(|&at| steps.steps[at].trees.iter().map(move |&tree| (at, tree)))
+            .filter_map(|(at, tree)| steps.assigned(tree).map(|(target, value)| (at, target, value)))
+            .collect();
+        for (i, &(at, spare, a)) in assignments.iter().enumerate() {
+            if !matches!(steps.forest.head(spare), Head::Name(_)) || is_value(steps, a) {
+                continue;
+            }
+            let rest = &assignments[i + 1..assignments.len().min(i + EXCHANGE_SPAN)];
+            let second = rest.iter().position(|&(_, target, _)| steps.forest.is_same(target, a));
+            let Some(second) = second else { continue };
+            let b = rest[second].2;
+            let is_third = |&(_, target, value): &(usize, Tree, Tree)| {
+                steps.forest.is_same(target, b) && steps.forest.is_same(value, spare)
+            };
+            if rest[second + 1..].iter().any(is_third) {
+                let exchange = steps.forest.tree(Head::Concept(Concept::Swap), &[a, b]);
+                let step = &mut steps.steps[at];
+                step.asides.push((Role::Plain, exchange));
+                step.concepts.insert(Concept::Swap);
+            }
+        }
+    }
+}
+
+fn is_value(steps: &Steps<'_>, tree: Tree) -> bool {
+    matches!(steps.forest.head(tree), Head::Number(_) | Head::Opaque | Head::Concept(_))
+}
+
+/// `if (a < b) b = a` is `b = min(a, b)`.
+fn keeps_best(steps: &mut Steps<'_>, test: usize, inside: &[usize]) {
+    let tests = steps.steps[test].trees.clone();
+    for tree in tests {
+        let (Head::Op("<" | "<="), &[low, high]) = (steps.forest.head(tree), steps.forest.operands(tree))
+        else {
+            continue;
+        };
+        let found = inside.iter().flat_map(|&at| &steps.steps[at].trees).find_map(|&tree| {
+            let (target, value) = steps.assigned(tree)?;
+            let same = |a, b| steps.forest.is_same(a, b);
+            if same(target, low) && same(value, high) {
+                Some((Concept::Max, target))
+            } else {
+                (same(target, high) && same(value, low)).then_some((Concept::Min, target))
+            }
+        });
+        if let Some((best, target)) = found {
+            let value = steps.forest.apply(best, &[low, high]);
+            let kept = steps.forest.tree(Head::Assign, &[target, value]);
+            let step = &mut steps.steps[test];
+            step.asides.push((Role::Plain, kept));
+            step.concepts.insert(best);
+        }
+    }
+}
+
+/// `while (i < n) { …; i++; }` counts as `for` does.
+fn counts(steps: &mut Steps<'_>, at: usize, inside: &[usize]) {
+    if !matches!(steps.steps[at].rounds, Some(Rounds::While)) || !steps.steps[at].variables.is_empty() {
+        return;
+    }
+    let Some(&test) = steps.steps[at].trees.first() else { return };
+    let own = steps.steps[at].asides.iter().map(|&(_, tree)| tree);
+    let updates = inside.iter().flat_map(|&child| {
+        let step = &steps.steps[child];
+        step.trees.iter().copied().chain(step.asides.iter().map(|&(_, tree)| tree))
+    });
+    let mut moved = own.chain(updates).filter_map(|update| steps.moved(update));
+    let Some((name, direction)) = moved.find(|(name, _)| steps.asks_for(test, name)) else { return };
+    let bound = steps.bound_of(test, name);
+    let parent = steps.steps[at].parent;
+    let start = (0..at)
+        .rev()
+        .filter(|&before| steps.steps[before].parent == parent)
+        .flat_map(|before| steps.steps[before].trees.iter())
+        .find(|&&tree| steps.target_name(tree) == Some(name))
+        .map(|&tree| steps.forest.operands(tree)[1]);
+    let start = start.unwrap_or_else(|| steps.forest.leaf(Head::Name(name)));
+    let step = &mut steps.steps[at];
+    step.variables.push(name);
+    step.rounds = Some(Rounds::Count { direction, start, bound });
+}
+
+impl Steps<'_> {
+    /// Whether a test asks how far `variable` has come.
+    fn asks_for(&self, test: Tree, variable: &str) -> bool {
+        match (self.forest.head(test), self.forest.operands(test)) {
+            (Head::Op("nonzero"), &[counter]) => {
+                matches!(self.forest.head(counter), Head::Name(name) if name == variable)
+            }
+            (Head::Op("&&"), operands) => operands.iter().any(|&part| self.asks_for(part, variable)),
+            _ => self.bound_of(test, variable).is_some(),
+        }
+    }
+}
+
+/// A loop that only copies, fills or adds up says so in one word elsewhere.
+fn runs_through(steps: &mut Steps<'_>, at: usize, inside: &[usize]) {
+    for &child in inside {
+        let sums = steps.steps[child].trees.iter().any(|&tree| {
+            steps.assigned(tree).is_some_and(|(target, value)| {
+                let operands = steps.forest.operands(value);
+                steps.forest.head(value) == Head::Op("+")
+                    && operands.iter().any(|&operand| steps.forest.is_same(operand, target))
+                    && !operands.iter().any(|&operand| matches!(steps.forest.head(operand), Head::Number(_)))
+            })
+        });
+        if sums {
+            steps.steps[child].concepts.insert(Concept::Sum);
+        }
+    }
+    let [only] = inside else { return };
+    let [tree] = steps.steps[*only].trees[..] else { return };
+    let Some((target, value)) = steps.assigned(tree) else { return };
+    let is_place = |tree: Tree| matches!(steps.forest.head(tree), Head::Index | Head::Op("deref"));
+    let all = if !is_place(target) {
+        return;
+    } else if is_place(value) {
+        Concept::Duplicate
+    } else if matches!(steps.forest.head(value), Head::Number(_) | Head::Name(_) | Head::Concept(_)) {
+        Concept::Fill
+    } else {
+        return;
+    };
+    steps.steps[at].concepts.insert(all);
+}
+
+#[cfg(test)]
+mod tests {
+    use algofind_icfg::ir::{LoopKind, NodeFlags, NodeKind};
+    use algofind_icfg::spelling::Spelling;
+
+    use super::*;
+    use crate::evidence::steps::Row;
+
+    /// Steps of nodes given by kind, nesting and text.
+    fn read<'a>(nodes: &[(NodeKind, u32, &'a str)]) -> Steps<'a> {
+        let row = |&(kind, nesting, text): &(NodeKind, u32, &'a str)| Row {
+            kind,
+            flags: NodeFlags::empty(),
+            depth: 0,
+            nesting,
+            text,
+        };
+        Steps::read(&nodes.iter().map(row).collect::<Vec<_>>(), "f", &Spelling::COMMON)
+    }
+
+    fn has(steps: &Steps<'_>, at: usize, concept: Concept) -> bool {
+        steps.steps[at].concepts.numbers().any(|number| number == concept as u64)
+    }
+
+    const DO: NodeKind = NodeKind::Statement;
+    const IF: NodeKind = NodeKind::Condition;
+    const WHILE: NodeKind = NodeKind::Loop(LoopKind::While);
+
+    #[test]
+    fn three_assignments_exchange_two_values() {
+        let steps =
+            read(&[(DO, 0, "t = a[i];"), (DO, 0, "n++;"), (DO, 0, "a[i] = a[j];"), (DO, 0, "a[j] = t;")]);
+        assert!(has(&steps, 0, Concept::Swap));
+        let (_, exchange) = steps.steps[0].asides[0];
+        assert_eq!(steps.forest.head(exchange), Head::Concept(Concept::Swap));
+        let rotation = read(&[(DO, 0, "t = a;"), (DO, 0, "a = b;"), (DO, 0, "b = c;")]);
+        assert!(!has(&rotation, 0, Concept::Swap));
+    }
+
+    #[test]
+    fn a_guarded_assignment_keeps_the_least() {
+        let steps = read(&[(IF, 0, "if (d < best)"), (DO, 1, "best = d;")]);
+        assert!(has(&steps, 0, Concept::Min) && !has(&steps, 0, Concept::Max));
+        let steps = read(&[(IF, 0, "if (d > best)"), (DO, 1, "best = d;")]);
+        assert!(has(&steps, 0, Concept::Max) && !has(&steps, 0, Concept::Min));
+        let other = read(&[(IF, 0, "if (d < best)"), (DO, 1, "other = d;")]);
+        assert!(!has(&other, 0, Concept::Min));
+    }
+
+    #[test]
+    fn a_while_loop_that_moves_its_bound_variable_counts() {
+        let steps =
+            read(&[(DO, 0, "i = 2;"), (WHILE, 0, "while (i < n)"), (DO, 1, "s += i;"), (DO, 1, "i++;")]);
+        assert!(matches!(steps.steps[1].rounds, Some(Rounds::Count { .. })));
+        assert_eq!(steps.steps[1].variables, ["i"]);
+        assert!(has(&steps, 2, Concept::Sum));
+        let down = read(&[(WHILE, 0, "while (n--)"), (DO, 1, "f();")]);
+        assert!(matches!(down.steps[0].rounds, Some(Rounds::Count { .. })));
+        let other = read(&[(WHILE, 0, "while (i < n)"), (DO, 1, "k++;")]);
+        assert!(matches!(other.steps[0].rounds, Some(Rounds::While)));
+    }
+
+    #[test]
+    fn a_loop_of_one_assignment_copies_or_fills() {
+        let copy = read(&[(WHILE, 0, "while (i < n)"), (DO, 1, "a[i] = b[i++];")]);
+        assert!(has(&copy, 0, Concept::Duplicate));
+        let fill = read(&[(WHILE, 0, "while (i < n)"), (DO, 1, "a[i++] = 0;")]);
+        assert!(has(&fill, 0, Concept::Fill));
+    }
+}

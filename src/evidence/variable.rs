@@ -1,0 +1,161 @@
+//! What each variable of a function is used for.
+//!
+//! Names say nothing across code bases, uses do: whatever it is called, a pivot is taken from an array once and compared
+//! with its elements. A variable is described by the places it stands in, and two variables by the places they stand in
+//! together.
+
+use std::collections::HashMap;
+
+use super::expr::{Head, Tree};
+use super::key::Key;
+use super::shape::{Detail, Hasher};
+use super::steps::{Step, Steps};
+use super::tokens::done;
+
+/// Most places kept of one variable.
+const MOST_PLACES: usize = 64;
+
+/// Most variables of one function; generated code has thousands.
+const MOST_VARIABLES: usize = 500;
+
+/// Most occurrences in one statement; statements with more are tables of data.
+const MOST_OCCURRENCES: usize = 8;
+
+/// Loops further in than this are alike.
+const DEEPEST: u32 = 3;
+
+/// Two variables in one statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Link {
+    /// The two places.
+    pub(crate) key: u64,
+    /// Who stands in the first.
+    pub(crate) first: u32,
+    /// Who stands in the second.
+    pub(crate) second: u32,
+}
+
+/// The variables of a function, numbered by first occurrence.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Variables {
+    /// Per variable the places it stands in, ascending and distinct.
+    pub(crate) places: Vec<Vec<u64>>,
+    /// Ascending and distinct.
+    pub(crate) links: Vec<Link>,
+    /// Per step the variables in it, ascending and distinct.
+    pub(crate) of_step: Vec<Vec<u32>>,
+}
+
+impl Variables {
+    pub(crate) fn read(hasher: &Hasher<'_, '_>, steps: &Steps<'_>) -> Self {
+        let mut reader = Reader { hasher, numbers: HashMap::new(), found: Self::default() };
+        for step in &steps.steps {
+            let of_step = reader.step(step);
+            reader.found.of_step.push(of_step);
+        }
+        let mut this = reader.found;
+        for list in &mut this.places {
+            list.sort_unstable();
+            list.dedup();
+            list.truncate(MOST_PLACES);
+        }
+        this.links.sort_unstable();
+        this.links.dedup();
+        this
+    }
+}
+
+struct Reader<'h, 'f, 'a> {
+    hasher: &'h Hasher<'f, 'a>,
+    numbers: HashMap<&'a str, u32>,
+    found: Variables,
+}
+
+/// A variable in a tree.
+struct Occurrence {
+    variable: u32,
+    /// The operator above it and its side.
+    near: u64,
+    /// The one above that.
+    far: u64,
+}
+
+impl<'a> Reader<'_, '_, 'a> {
+    /// The variables of one step.
+    fn step(&mut self, step: &Step<'a>) -> Vec<u32> {
+        let mut in_step = Vec::new();
+        let depth = u64::from(step.depth.min(DEEPEST));
+        for variable in step.variables.iter().filter_map(|name| self.number(name)).collect::<Vec<_>>() {
+            in_step.push(variable);
+            self.found.places[variable as usize].push(Key::new(80).number(depth).finish());
+        }
+        let bookkeeping = step.bookkeeping.iter().map(|&tree| (step.role, tree));
+        for (role, tree) in done(step).chain(bookkeeping) {
+            let occurrences = self.occurrences(tree, role as u64);
+            for Occurrence { variable, near, far } in &occurrences {
+                in_step.push(*variable);
+                self.found.places[*variable as usize].extend([
+                    Key::new(81).number(*near).finish(),
+                    Key::new(82).number(*near).number(*far).finish(),
+                    Key::new(83).number(*near).number(depth).finish(),
+                ]);
+            }
+            self.link(&occurrences);
+        }
+        in_step.sort_unstable();
+        in_step.dedup();
+        in_step
+    }
+
+    fn link(&mut self, occurrences: &[Occurrence]) {
+        for (i, a) in occurrences.iter().enumerate() {
+            for b in occurrences[i + 1..].iter().filter(|b| b.variable != a.variable) {
+                let (first, second) = if a.near <= b.near { (a, b) } else { (b, a) };
+                let key = Key::new(84).number(first.near).number(second.near).finish();
+                self.found.links.push(Link { key, first: first.variable, second: second.variable });
+            }
+        }
+    }
+
+    fn number(&mut self, name: &'a str) -> Option<u32> {
+        if let Some(known) = self.numbers.get(name) {
+            return Some(*known);
+        }
+        let number = self.found.places.len();
+        (number < MOST_VARIABLES).then(|| {
+            self.found.places.push(Vec::new());
+            self.numbers.insert(name, number as u32);
+            number as u32
+        })
+    }
+
+    fn occurrences(&mut self, root: Tree, role: u64) -> Vec<Occurrence> {
+        let mut found = Vec::new();
+        let mut stack = vec![(root, Key::new(85).number(role).finish(), Key::new(86).finish())];
+        while let Some((tree, near, far)) = stack.pop() {
+            if found.len() == MOST_OCCURRENCES {
+                break;
+            }
+            let head = self.hasher.forest.head(tree);
+            if let Head::Name(name) = head {
+                found.extend(self.number(name).map(|variable| Occurrence { variable, near, far }));
+                continue;
+            }
+            let operands = self.hasher.forest.operands(tree);
+            let tag = self.hasher.tag(tree);
+            // `v.dist` and `dist(v)` look `v` up as `dist[v]` does, where it stands second.
+            let looked_up = operands.len() == 1 && matches!(head, Head::Field(_) | Head::Call(_));
+            let commutes = self.hasher.commutes(tree);
+            for (at, &operand) in operands.iter().enumerate() {
+                let side = if commutes { 0 } else { at + usize::from(looked_up) };
+                let mut place = Key::new(87).number(tag).number(side as u64);
+                if head == Head::Assign && side == 0 {
+                    // What a variable is set to matters more than that it is set.
+                    place = place.number(self.hasher.hash(operands[1], Detail::Coarse, 1));
+                }
+                stack.push((operand, place.finish(), near));
+            }
+        }
+        found
+    }
+}
