@@ -188,6 +188,8 @@ impl<'a> Steps<'a> {
             expr::parse(tokens, spelling, &mut self.forest, &mut step.trees);
             return;
         }
+        let asks = matches!(step.role, Role::Test | Role::Loop);
+        let parse = if asks { expr::parse_test } else { expr::parse };
         let mut start = 0;
         let mut call_ends = 0;
         for at in 0..=tokens.len() {
@@ -195,24 +197,31 @@ impl<'a> Steps<'a> {
                 continue;
             }
             call_ends = phrase::call_end(tokens, at).unwrap_or(0);
-            let breaks = at == tokens.len() || is_prose(tokens, at);
-            if !breaks {
+            if at < tokens.len() && !is_prose(tokens, at) {
                 continue;
             }
-            let run = &tokens[start..at];
-            if phrase::call_end(run, 0).is_some() || run.iter().any(|t| matches!(t, Token::Punct(p) if !matches!(*p, "," | ":" | ";" | "." | "(" | ")" | "&&" | "||" | "!"))) {
-                let parse = if matches!(step.role, Role::Test | Role::Loop) { expr::parse_test } else { expr::parse };
-                parse(run, spelling, &mut self.forest, &mut step.trees);
+            if is_formula(&tokens[start..at]) {
+                parse(&tokens[start..at], spelling, &mut self.forest, &mut step.trees);
             }
             start = at + 1;
         }
     }
 }
 
+/// Whether something is computed, not only listed or joined.
+fn is_formula(run: &[Token<'_>]) -> bool {
+    let computes = |symbol: &str| !matches!(symbol, "," | ":" | ";" | "." | "(" | ")" | "&&" | "||" | "!");
+    phrase::call_end(run, 0).is_some()
+        || run.iter().any(|token| matches!(token, Token::Punct(symbol) if computes(symbol)))
+}
+
 /// A word of prose between formulas: it neither takes part in an operation nor is called or subscripted.
 fn is_prose(tokens: &[Token<'_>], at: usize) -> bool {
     let Token::Name(name) = tokens[at] else { return false };
-    let joined = |t: Option<&Token<'_>>| matches!(t, Some(Token::Punct(p)) if !matches!(*p, "," | ":" | ";" | ")" | "(" | "." | "&&" | "||" | "!" | "]" | "}" | "|"));
+    let joins = |symbol: &str| {
+        !matches!(symbol, "," | ":" | ";" | ")" | "(" | "." | "&&" | "||" | "!" | "]" | "}" | "|")
+    };
+    let joined = |t: Option<&Token<'_>>| matches!(t, Some(Token::Punct(symbol)) if joins(symbol));
     let opens = matches!(tokens.get(at + 1), Some(Token::Punct("(" | "[" | ".")));
     let after = at.checked_sub(1).and_then(|i| tokens.get(i));
     !(joined(tokens.get(at + 1)) || joined(after) || (opens && name.len() > 1) || name.chars().count() == 1)
