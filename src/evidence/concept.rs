@@ -4,6 +4,9 @@
 //! vocabulary of programming, not of any algorithm: it says that `push`, `append` and `enqueue` put something into a
 //! collection, and nothing about which algorithm does so.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// A universal operation or value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -285,9 +288,9 @@ const OF_WORDS: &[(&str, Concept)] = &[
     ("union", Union),
 ];
 
-fn find(table: &[(&str, Concept)], key: &str) -> Option<Concept> {
-    table.iter().find(|(word, _)| *word == key).map(|&(_, concept)| concept)
-}
+/// Every name of every statement is looked up, so the lists become tables.
+static NAMES: LazyLock<HashMap<&str, Concept>> = LazyLock::new(|| OF_NAMES.iter().copied().collect());
+static WORDS: LazyLock<HashMap<&str, Concept>> = LazyLock::new(|| OF_WORDS.iter().copied().collect());
 
 /// Longest name that can be in the table; anything longer is not looked up.
 const LONGEST_NAME: usize = 18;
@@ -299,7 +302,7 @@ pub(crate) fn of_name(name: &str) -> Option<Concept> {
     }
     let mut key = String::with_capacity(LONGEST_NAME);
     key.extend(name.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase));
-    find(OF_NAMES, &key)
+    NAMES.get(key.as_str()).copied()
 }
 
 /// Verbs a compound name may begin with: `addEdge`, `swapElements`.
@@ -331,5 +334,19 @@ pub(crate) fn of_word(word: &str) -> Option<Concept> {
     if word.len() > LONGEST_NAME {
         return None;
     }
-    find(OF_WORDS, &word.to_lowercase())
+    WORDS.get(word.to_lowercase().as_str()).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_spelling_is_listed_once() {
+        assert_eq!(NAMES.len(), OF_NAMES.len());
+        assert_eq!(WORDS.len(), OF_WORDS.len());
+        assert_eq!(of_name("EXTRACT-MIN"), Some(Remove));
+        assert_eq!(of_call("gsl_vector_get"), Some(Get));
+        assert_eq!(of_word("Largest"), Some(Max));
+    }
 }
