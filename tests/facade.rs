@@ -39,6 +39,17 @@ fn everything_can_be_shared_between_threads() {
 }
 
 #[test]
+fn the_shipped_graph_model_has_a_say_in_every_search() {
+    let scores = |encoders: Encoders| -> Vec<f32> {
+        let options = BuildOptions { encoders, ..BuildOptions::default() };
+        let (index, _) = Index::build(&[CORPUS], &options).expect("an index");
+        let found = index.search(&kruskal(index.encoders()), &SearchOptions::default()).expect("an answer");
+        found.results.iter().map(|result| result.score).collect()
+    };
+    assert_ne!(scores(Encoders::default()), scores(Encoders { graph: None, ..Encoders::default() }));
+}
+
+#[test]
 fn threads_that_search_at_once_get_the_same_answer() {
     let (index, _) = Index::build(&[CORPUS], &BuildOptions::default()).expect("an index");
     let query = kruskal(index.encoders());
