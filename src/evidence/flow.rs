@@ -5,11 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use super::expr::{Head, Tree};
 use super::key::Key;
-use super::shape::{Detail, Hasher};
+use super::place::Places;
+use super::shape::Hasher;
 use super::steps::Steps;
 use super::tokens::done;
+
+const PLACES: Places = Places { kind: 75, has_sides: true };
 
 /// Most distinct places of one variable that are paired; a function's bookkeeping variables have hundreds.
 const MOST_PLACES: usize = 10;
@@ -28,7 +30,11 @@ pub(crate) fn pair_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, mut emit: 
         }
         let bookkeeping = step.bookkeeping.iter().map(|&tree| (step.role, tree));
         for (role, tree) in done(step).chain(bookkeeping) {
-            visit(hasher, tree, role as u64, at as u32, &mut places);
+            let top = [Key::new(72).number(role as u64), Key::new(73)];
+            for found in PLACES.names(hasher, tree, top) {
+                let place = Key::new(74).number(found.near).number(found.far).finish();
+                add(&mut places, found.name, place, at as u32);
+            }
         }
     }
     for list in places.values() {
@@ -45,37 +51,5 @@ fn add<'a>(places: &mut BTreeMap<&'a str, Vec<(u64, u32)>>, name: &'a str, place
     let list = places.entry(name).or_default();
     if list.len() < MOST_PLACES && list.iter().all(|&(known, _)| known != place) {
         list.push((place, step));
-    }
-}
-
-/// Finds the names of a tree and describes where each stands: the two operators above it and the side it is on.
-fn visit<'a>(
-    hasher: &Hasher<'_, 'a>,
-    root: Tree,
-    role: u64,
-    step: u32,
-    places: &mut BTreeMap<&'a str, Vec<(u64, u32)>>,
-) {
-    let top = Key::new(72).number(role).finish();
-    let mut stack = vec![(root, top, Key::new(73).finish())];
-    while let Some((tree, above, further)) = stack.pop() {
-        if let Head::Name(name) = hasher.forest.head(tree) {
-            add(places, name, Key::new(74).number(above).number(further).finish(), step);
-            continue;
-        }
-        let operands = hasher.forest.operands(tree);
-        let tag = hasher.tag(tree);
-        // `v.dist` and `dist(v)` look `v` up as `dist[v]` does, where it stands second.
-        let looked_up =
-            operands.len() == 1 && matches!(hasher.forest.head(tree), Head::Field(_) | Head::Call(_));
-        for (at, &operand) in operands.iter().enumerate() {
-            let side = at + usize::from(looked_up);
-            let mut place = Key::new(75).number(tag).number(side as u64);
-            if hasher.forest.head(tree) == Head::Assign && side == 0 {
-                // What a variable is set to matters more than that it is set.
-                place = place.number(hasher.hash(operands[1], Detail::Coarse, 1));
-            }
-            stack.push((operand, place.finish(), above));
-        }
     }
 }

@@ -36,15 +36,6 @@ fn children(steps: &Steps<'_>) -> Vec<Vec<usize>> {
     children
 }
 
-impl Steps<'_> {
-    fn assigned(&self, tree: Tree) -> Option<(Tree, Tree)> {
-        match (self.forest.head(tree), self.forest.operands(tree)) {
-            (Head::Assign, &[target, value]) => Some((target, value)),
-            _ => None,
-        }
-    }
-}
-
 /// `t = a; a = b; b = t`
 fn exchanges(steps: &mut Steps<'_>, children: &[Vec<usize>]) {
     for block in children {

@@ -21,6 +21,7 @@ mod meeting;
 mod normal;
 pub(crate) mod outline;
 mod phrase;
+mod place;
 mod shape;
 pub(crate) mod steps;
 pub(crate) mod tokens;

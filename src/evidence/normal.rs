@@ -35,9 +35,9 @@ impl<'a> Steps<'a> {
 
     /// `x = c ? a : b` tests, and assigns one or the other; so does `x = min(x, a)`.
     fn read_choice(&mut self, tree: Tree, step: &mut Step<'a>) {
-        let (target, value) = match (self.forest.head(tree), self.forest.operands(tree)) {
-            (Head::Assign, &[target, value]) => (Some(target), value),
-            _ => (None, tree),
+        let (target, value) = match self.assigned(tree) {
+            Some((target, value)) => (Some(target), value),
+            None => (None, tree),
         };
         match (self.forest.head(value), self.forest.operands(value)) {
             (Head::Op("?"), &[test, yes, no]) => {
@@ -64,6 +64,14 @@ impl<'a> Steps<'a> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Target and value of an assignment.
+    pub(super) fn assigned(&self, tree: Tree) -> Option<(Tree, Tree)> {
+        match (self.forest.head(tree), self.forest.operands(tree)) {
+            (Head::Assign, &[target, value]) => Some((target, value)),
+            _ => None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Formulas that pseudo-code writes in words: "swap x and y", "n is odd", "the minimum of a, b and c".
 
-use algofind_icfg::spelling::Token;
+use algofind_icfg::spelling::{Token, rewrite};
 
 /// What "x is …" says of `x`, as the operators that say it.
 const STATES: &[(&str, &[Token<'static>], bool)] = &[
@@ -64,18 +64,7 @@ pub(crate) fn call_end(tokens: &[Token<'_>], at: usize) -> Option<usize> {
 
 /// The bracket that closes the one at `open`, or the last token.
 fn closing(tokens: &[Token<'_>], open: usize) -> usize {
-    let mut nesting = 0_usize;
-    for (at, token) in tokens.iter().enumerate().skip(open) {
-        match token {
-            Token::Punct("(" | "[" | "{") => nesting += 1,
-            Token::Punct(")" | "]" | "}") => nesting = nesting.saturating_sub(1),
-            _ => {}
-        }
-        if nesting == 0 {
-            return at;
-        }
-    }
-    tokens.len() - 1
+    rewrite::closing(tokens, open).min(tokens.len() - 1)
 }
 
 /// "n is odd", "the queue is not empty", "x is at most y".

@@ -6,11 +6,13 @@
 
 use std::collections::HashMap;
 
-use super::expr::{Head, Tree};
 use super::key::Key;
-use super::shape::{Detail, Hasher};
+use super::place::{Occurrence, Places};
+use super::shape::Hasher;
 use super::steps::{Step, Steps};
 use super::tokens::done;
+
+const PLACES: Places = Places { kind: 87, has_sides: false };
 
 /// Most places kept of one variable.
 const MOST_PLACES: usize = 64;
@@ -71,15 +73,6 @@ struct Reader<'h, 'f, 'a> {
     found: Variables,
 }
 
-/// A variable in a tree.
-struct Occurrence {
-    variable: u32,
-    /// The operator above it and its side.
-    near: u64,
-    /// The one above that.
-    far: u64,
-}
-
 impl<'a> Reader<'_, '_, 'a> {
     /// The variables of one step.
     fn step(&mut self, step: &Step<'a>) -> Vec<u32> {
@@ -91,8 +84,13 @@ impl<'a> Reader<'_, '_, 'a> {
         }
         let bookkeeping = step.bookkeeping.iter().map(|&tree| (step.role, tree));
         for (role, tree) in done(step).chain(bookkeeping) {
-            let occurrences = self.occurrences(tree, role as u64);
-            for Occurrence { variable, near, far } in &occurrences {
+            let top = [Key::new(85).number(role as u64), Key::new(86)];
+            let names = PLACES.names(self.hasher, tree, top);
+            let occurrences: Vec<(u32, Occurrence<'a>)> = names
+                .filter_map(|found| Some((self.number(found.name)?, found)))
+                .take(MOST_OCCURRENCES)
+                .collect();
+            for (variable, Occurrence { near, far, .. }) in &occurrences {
                 in_step.push(*variable);
                 self.found.places[*variable as usize].extend([
                     Key::new(81).number(*near).finish(),
@@ -107,12 +105,12 @@ impl<'a> Reader<'_, '_, 'a> {
         in_step
     }
 
-    fn link(&mut self, occurrences: &[Occurrence]) {
+    fn link(&mut self, occurrences: &[(u32, Occurrence<'_>)]) {
         for (i, a) in occurrences.iter().enumerate() {
-            for b in occurrences[i + 1..].iter().filter(|b| b.variable != a.variable) {
-                let (first, second) = if a.near <= b.near { (a, b) } else { (b, a) };
-                let key = Key::new(84).number(first.near).number(second.near).finish();
-                self.found.links.push(Link { key, first: first.variable, second: second.variable });
+            for b in occurrences[i + 1..].iter().filter(|b| b.0 != a.0) {
+                let (first, second) = if a.1.near <= b.1.near { (a, b) } else { (b, a) };
+                let key = Key::new(84).number(first.1.near).number(second.1.near).finish();
+                self.found.links.push(Link { key, first: first.0, second: second.0 });
             }
         }
     }
@@ -127,35 +125,5 @@ impl<'a> Reader<'_, '_, 'a> {
             self.numbers.insert(name, number as u32);
             number as u32
         })
-    }
-
-    fn occurrences(&mut self, root: Tree, role: u64) -> Vec<Occurrence> {
-        let mut found = Vec::new();
-        let mut stack = vec![(root, Key::new(85).number(role).finish(), Key::new(86).finish())];
-        while let Some((tree, near, far)) = stack.pop() {
-            if found.len() == MOST_OCCURRENCES {
-                break;
-            }
-            let head = self.hasher.forest.head(tree);
-            if let Head::Name(name) = head {
-                found.extend(self.number(name).map(|variable| Occurrence { variable, near, far }));
-                continue;
-            }
-            let operands = self.hasher.forest.operands(tree);
-            let tag = self.hasher.tag(tree);
-            // `v.dist` and `dist(v)` look `v` up as `dist[v]` does, where it stands second.
-            let looked_up = operands.len() == 1 && matches!(head, Head::Field(_) | Head::Call(_));
-            let commutes = self.hasher.commutes(tree);
-            for (at, &operand) in operands.iter().enumerate() {
-                let side = if commutes { 0 } else { at + usize::from(looked_up) };
-                let mut place = Key::new(87).number(tag).number(side as u64);
-                if head == Head::Assign && side == 0 {
-                    // What a variable is set to matters more than that it is set.
-                    place = place.number(self.hasher.hash(operands[1], Detail::Coarse, 1));
-                }
-                stack.push((operand, place.finish(), near));
-            }
-        }
-        found
     }
 }
