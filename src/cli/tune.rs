@@ -69,7 +69,8 @@ fn write_report(directory: &Path, tables: &[(&str, Table)]) -> Result<()> {
     let mut text = String::from(
         "# Tuning\n\n\
          What the evidence of the default ranking is worth for queries whose labels the weights have not seen. Queries\n\
-         are split into five parts; each part is ranked with weights fitted on the other four, in all modes together.\n\
+         are split into five parts; each part is ranked with weights fitted on the other four: one table\n\
+         over all modes whose code has names, one over code without.\n\
          The shipped weights (`src/search/weights.json`) are fitted on all parts.\n\n\
          ```text\n\
          algofind tune --queries devset/queries --labels devset/labels.jsonl --root CORPUS \\\n    \
