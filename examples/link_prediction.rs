@@ -1,6 +1,6 @@
 //! Link prediction on citation graphs beside the published results of graph autoencoders.
 //!
-//! `cargo run --release --example link_prediction -- DIR [SEEDS]`
+//! `cargo run --release --features train --example link_prediction -- DIR [SEEDS]`
 //!
 //! DIR holds `cora.edges`, `cora.features`, `citeseer.edges` and `citeseer.features`.
 #![allow(clippy::print_stdout)]

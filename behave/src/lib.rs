@@ -1,0 +1,1 @@
+//! Which functions do this to these inputs?

@@ -1,0 +1,1 @@
+//! Which algorithms does this document describe?

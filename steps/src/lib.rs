@@ -1,0 +1,1 @@
+//! What does this statement do, said the same way in every language?
