@@ -1,1 +1,23 @@
 //! Which algorithms does this document describe?
+//!
+//! A document is read into pages of blocks of lines, the algorithms in it are found, and what the document says about
+//! each is gathered. Every stage can be called alone.
+//!
+//! ```text
+//! bytes ──read──▶ Document ──find──▶ [Found] ──describe──▶ [Algorithm]
+//! ```
+//!
+//! | module | question it answers |
+//! |---|---|
+//! | [`document`] | What stands on which page, where, and in which font? Plain data |
+//! | [`read`] | How do a PDF, LaTeX, Markdown or a text become a document? One [`read::Reader`] each |
+//! | [`algorithm`] | What is an algorithm of a document? Plain data |
+#![forbid(unsafe_code)]
+
+pub mod algorithm;
+pub mod document;
+pub mod read;
+
+pub use algorithm::{Algorithm, CodeLine, Found, Kind, Region};
+pub use document::Document;
+pub use read::{Limits, ReadError, Reader};
