@@ -1,14 +1,45 @@
 //! `algofind distill`: a table for the static encoder, made from a transformer.
 
-use anyhow::Result;
+use std::path::PathBuf;
 
-use super::Outcome;
-use super::args::DistillArgs;
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::Outcome;
+
+/// Make a table for the static encoder from a transformer (cargo feature `transformer`).
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind distill models/all-MiniLM-L6-v2 --code ~/src --out words.afw
+  algofind encode --encoder words.afw 'swap A[i] and A[j]' 'tmp = a[i]; a[i] = a[j]; a[j] = tmp;'")]
+#[cfg_attr(not(feature = "transformer"), allow(dead_code, reason = "read by the command of the feature"))]
+pub(crate) struct DistillArgs {
+    /// A Hugging Face folder with config.json, model.safetensors and the tokenizer.
+    #[arg(value_name = "DIR")]
+    pub(crate) model: PathBuf,
+    /// Where the table goes.
+    #[arg(long, value_name = "FILE", default_value = "words.afw")]
+    pub(crate) out: PathBuf,
+    /// A folder of source code from which the weights of words are learnt; without it all words weigh the same.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) code: Option<PathBuf>,
+    /// Numbers of a vector.
+    #[arg(long, value_name = "N", default_value_t = 256)]
+    pub(crate) dimension: usize,
+    /// Print what was made as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 #[cfg(not(feature = "transformer"))]
 pub(crate) fn run(args: &DistillArgs) -> Result<Outcome> {
     let command = format!("distill {}", args.model.display());
-    Err(super::feature::missing("transformer", &command, "transformer encoders, which distilling needs"))
+    Err(crate::cli::show::feature::missing(
+        "transformer",
+        &command,
+        "transformer encoders, which distilling needs",
+    ))
 }
 
 #[cfg(feature = "transformer")]
@@ -17,8 +48,8 @@ pub(crate) fn run(args: &DistillArgs) -> Result<Outcome> {
     use algofind_embed::{StaticEncoder, TextEncoder as _, TransformerEncoder, TransformerOptions};
     use anyhow::Context as _;
 
-    use super::output;
-    use super::progress::Bar;
+    use crate::cli::show::output;
+    use crate::cli::show::progress::Bar;
 
     let encoder = TransformerEncoder::open(&args.model, &TransformerOptions::default())
         .with_context(|| format!("cannot open the model in {}", args.model.display()))?;

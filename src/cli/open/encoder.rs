@@ -4,6 +4,14 @@ use std::path::Path;
 
 use algofind_embed::{StaticEncoder, TextEncoder};
 use anyhow::{Context as _, Result, bail};
+use clap::Args;
+
+#[derive(Debug, Args)]
+pub(crate) struct EncoderArg {
+    /// `static` (shipped), a table made by `algofind distill`, or a folder with a BERT or RoBERTa model.
+    #[arg(long, value_name = "ENCODER", default_value = "static")]
+    pub(crate) encoder: String,
+}
 
 /// The name of the encoder that is shipped.
 pub(crate) const SHIPPED: &str = "static";
@@ -44,5 +52,5 @@ fn open_model(path: &Path) -> Result<Opened> {
 #[cfg(not(feature = "transformer"))]
 fn open_model(path: &Path) -> Result<Opened> {
     let command = format!("encode --encoder {} TEXT…", path.display());
-    Err(super::feature::missing("transformer", &command, "transformer encoders"))
+    Err(crate::cli::show::feature::missing("transformer", &command, "transformer encoders"))
 }

@@ -2,17 +2,37 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::path::PathBuf;
 
 use algofind_icfg::ir::FunctionFlags;
 use algofind_icfg::project::{FileReport, Project, ProjectReport};
 use algofind_icfg::{FunctionRef, Icfg};
 use anyhow::Result;
+use clap::Args;
 use serde::Serialize;
 
-use super::args::StatsArgs;
-use super::output::{self, Align, Table, count};
-use super::progress::Bar;
-use super::{Outcome, skipped};
+use crate::cli::Outcome;
+use crate::cli::show::output::{self, Align, Table, count};
+use crate::cli::show::progress::Bar;
+use crate::cli::show::skipped;
+
+/// Count files, functions, nodes, edges and resolved calls of source code.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind stats examples/corpus
+  algofind stats src --functions --json | jq '.functions | max_by(.decisions)'")]
+pub(crate) struct StatsArgs {
+    /// Folders or files; `.gitignore` and `.algofindignore` are respected.
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// List every function with its decisions, loops and nodes.
+    #[arg(long)]
+    pub(crate) functions: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 pub(crate) fn run(args: &StatsArgs) -> Result<Outcome> {
     let bar = Bar::new("looking for files");

@@ -1,14 +1,28 @@
 //! `algofind verify`: is an index as it was written?
 
 use std::io::Write as _;
+use std::path::PathBuf;
 
 use algofind_retrieve::index::verify;
 use anyhow::Result;
+use clap::Args;
 use serde_json::json;
 
-use super::Outcome;
-use super::output::{self, count};
-use super::search_args::VerifyArgs;
+use crate::cli::Outcome;
+use crate::cli::show::output::{self, count};
+
+/// Check every byte of an index.
+///
+/// Exit code: 0 sound, 1 damaged, 2 not an index.
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// The index.
+    #[arg(value_name = "DIR")]
+    pub(crate) index: PathBuf,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 pub(crate) fn run(args: &VerifyArgs) -> Result<Outcome> {
     let found = verify(&args.index)?;

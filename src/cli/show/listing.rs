@@ -9,9 +9,9 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::columns::{Columns, Side, cut};
-use super::output::{self, count, style};
-use super::search_args::SearchArgs;
+use crate::cli::command::search::SearchArgs;
+use crate::cli::show::columns::{Columns, Side, cut};
+use crate::cli::show::output::{self, count, style};
 
 /// Width when there is no terminal, and the most that is still easy to read across.
 const DEFAULT_WIDTH: usize = 110;

@@ -1,16 +1,79 @@
 //! `algofind search`: from pseudo-code to the code that implements it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use algofind::Query;
 use algofind::search::{PaperRanking, SearchOptions, Sources, Weights};
 use algofind_icfg::project::Registry;
 use anyhow::{Context as _, Result, bail};
+use clap::{Args, ValueEnum};
 
-use super::input::Source;
-use super::listing::Listing;
-use super::search_args::{Ranking, SearchArgs};
-use super::{Outcome, output, store};
+use crate::cli::Outcome;
+use crate::cli::open::input::Source;
+use crate::cli::open::store::{self, IndexEncoders};
+use crate::cli::show::listing::Listing;
+use crate::cli::show::output;
+
+/// Find the code that implements an algorithm, from its pseudo-code.
+///
+/// QUERY is a file with pseudo-code, `-` for standard input, or the pseudo-code itself. PATH is a folder or a file with
+/// source code, or an index made by `algofind index`; the current folder unless told. Code without an index is indexed
+/// first; that index is kept in the user's cache folder and brought up to date by the next search.
+///
+/// Exit code: 0 found, 1 nothing better than chance, 2 error.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind search examples/queries/kruskal.txt examples/corpus
+  algofind search 'while b ≠ 0: (a, b) = (b, a mod b); return a' src
+  algofind search query.txt --index .algofind --top 100 --json | jq '.results[0].regions'")]
+pub(crate) struct SearchArgs {
+    /// A file with pseudo-code, `-` for standard input, or pseudo-code.
+    #[arg(value_name = "QUERY", allow_hyphen_values = true)]
+    pub(crate) query: String,
+    /// Folders or files to search, or an index.
+    #[arg(value_name = "PATH", conflicts_with = "index")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Search this index.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) index: Option<PathBuf>,
+    /// How many results.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) top: u32,
+    /// Only code in this language.
+    #[arg(long, value_name = "LANGUAGE")]
+    pub(crate) language: Option<String>,
+    /// How to rank.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) ranking: Ranking,
+    /// A file with what each kind of evidence is worth, as `algofind tune` writes it.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) weights: Option<PathBuf>,
+    /// Leave comments, documentation and paths out of the evidence.
+    #[arg(long)]
+    pub(crate) bare: bool,
+    /// Also show this many lines before and after a fragment.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) context: u32,
+    /// Say what spoke for each result, and by what each step was recognised.
+    #[arg(long)]
+    pub(crate) explain: bool,
+    #[command(flatten)]
+    pub(crate) encoders: IndexEncoders,
+    /// Print JSON (see docs/json.md).
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How `search` ranks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Ranking {
+    /// Words, structure, meaning and alignment of functions.
+    #[default]
+    Default,
+    /// Similar nodes, grouped on the control-flow graph, as in the paper.
+    Paper,
+}
 
 pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
     let text = query_text(&args.query)?;

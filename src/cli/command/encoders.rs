@@ -5,12 +5,23 @@ use std::io::Write as _;
 use algofind::Encoders;
 use algofind_embed::math::{DampedCounts, MathEncoder as _};
 use anyhow::Result;
+use clap::Args;
 use serde::Serialize;
 
-use super::args::EncodersArgs;
-use super::encoder::{self, SHIPPED};
-use super::output::{self, Align, Table};
-use super::{Outcome, output::style};
+use crate::cli::Outcome;
+use crate::cli::open::encoder::{self, SHIPPED};
+use crate::cli::show::output::{self, Align, Table, style};
+
+/// List the encoders: what is available, dimension, fingerprint and origin.
+#[derive(Debug, Args)]
+pub(crate) struct EncodersArgs {
+    /// Also look at these tables and model folders.
+    #[arg(value_name = "ENCODER")]
+    pub(crate) others: Vec<String>,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 /// An encoder that can be used now.
 #[derive(Serialize)]

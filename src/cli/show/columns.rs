@@ -8,7 +8,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use super::output::{count, style};
+use crate::cli::show::output::{count, style};
 
 /// Runs of code without a step of the query are cut when they are longer than this.
 const LONGEST_RUN: usize = 4;

@@ -9,10 +9,21 @@ use algofind_gae::Gae;
 use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{IndexError as StoreError, IndexReader};
 use anyhow::{Context as _, Result, bail};
+use clap::Args;
 
-use super::progress::Bar;
-use super::search_args::IndexEncoders;
-use super::{encoder, output, skipped};
+use crate::cli::open::encoder::{self, EncoderArg};
+use crate::cli::show::progress::Bar;
+use crate::cli::show::{output, skipped};
+
+/// The encoders an index is made with; a search needs the same.
+#[derive(Debug, Args)]
+pub(crate) struct IndexEncoders {
+    #[command(flatten)]
+    pub(crate) text: EncoderArg,
+    /// A trained graph autoencoder, for the graph part of the paper's ranking.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) gae: Option<PathBuf>,
+}
 
 impl IndexEncoders {
     /// Opens what the options name.

@@ -1,15 +1,83 @@
 //! `algofind train`: a graph encoder for the paper's ranking, learnt from source code.
 
-use anyhow::Result;
+use std::path::PathBuf;
 
-use super::Outcome;
-use super::args::TrainArgs;
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+
+use crate::cli::Outcome;
+use crate::cli::open::encoder::EncoderArg;
+
+/// Train a graph encoder for the paper's ranking on source code (cargo feature `train`).
+///
+/// Learns, without labels, vectors of nodes that tell which nodes follow each other. A fifth of the edges is hidden to
+/// measure how well they are told from pairs that are no edges (AUC, AP); training ends when that stops getting better.
+/// Writes model.safetensors, model.json and curves.svg.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind train ~/src --out my-model
+  algofind index ~/src --gae my-model")]
+#[cfg_attr(not(feature = "train"), allow(dead_code, reason = "read by the command of the feature"))]
+pub(crate) struct TrainArgs {
+    /// Folders or files; `.gitignore` and `.algofindignore` are respected.
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// The folder the model goes into.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Shape of the model.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) preset: TrainPreset,
+    /// The most passes over the code.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub(crate) epochs: usize,
+    /// Of the choice of files, the hidden edges, the first weights and the samples.
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Where to compute.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) backend: TrainBackend,
+    /// Keep the state of training in this file, and go on from it if it is there.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Read files, in an order drawn with the seed, until they have this many nodes.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    pub(crate) max_nodes: usize,
+    #[command(flatten)]
+    pub(crate) encoder: EncoderArg,
+    /// Print what was made as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Shape of a graph encoder.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum TrainPreset {
+    /// Two layers, 64 and 32 wide, as the shipped model.
+    #[default]
+    Lean,
+    /// Two layers, 512 wide, as in the paper.
+    Paper,
+}
+
+/// Where `train` computes.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum TrainBackend {
+    /// A graphics device if one works, else the CPU.
+    #[default]
+    Auto,
+    /// The CPU.
+    Cpu,
+    /// A Vulkan, Metal or DX12 device (cargo feature `wgpu`).
+    Wgpu,
+}
 
 #[cfg(not(feature = "train"))]
 pub(crate) fn run(args: &TrainArgs) -> Result<Outcome> {
     let paths: Vec<String> = args.paths.iter().map(|path| path.display().to_string()).collect();
     let command = format!("train {} --out {}", paths.join(" "), args.out.display());
-    Err(super::feature::missing("train", &command, "training"))
+    Err(crate::cli::show::feature::missing("train", &command, "training"))
 }
 
 #[cfg(feature = "train")]
@@ -27,10 +95,10 @@ mod enabled {
     use anyhow::Context as _;
     use serde_json::json;
 
-    use super::super::args::{TrainBackend, TrainPreset};
-    use super::super::encoder;
-    use super::super::output::{self, count, style};
-    use super::{Outcome, Result, TrainArgs};
+    use super::{Result, TrainArgs, TrainBackend, TrainPreset};
+    use crate::cli::Outcome;
+    use crate::cli::open::encoder;
+    use crate::cli::show::output::{self, count, style};
 
     pub(crate) fn run(args: &TrainArgs) -> Result<Outcome> {
         let runtime = Runtime::open(args.backend.into())?;

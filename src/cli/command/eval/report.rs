@@ -6,25 +6,25 @@ use algofind::eval::{Method, ModeScores, chart, markdown};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum as _;
 
-use super::search_args::{EvalArgs, MethodName};
+use crate::cli::command::eval::{EvalArgs, MethodName};
 
 /// Writes `evaluation.md` and `evaluation.svg`.
 pub(super) fn write(directory: &Path, args: &EvalArgs, modes: &[ModeScores]) -> Result<()> {
-    let versions = args.versions.as_deref().map_or_else(|| Ok(String::new()), versions)?;
+    let about = args.about.as_deref().map_or_else(|| Ok(String::new()), about)?;
     let text = format!(
         "# Evaluation\n\n\
          How well the default ranking, the paper's ranking and the baselines find labelled functions for pseudo-code. The\n\
          default weights were fitted on this very set: [tuning.md](tuning.md) says what they are worth for unseen\n\
          queries, and what each kind of evidence adds.\n\n\
          ```text\n\
-         algofind eval --queries devset/queries --labels devset/labels.jsonl --root CORPUS \\\n    \
-         --renamed RENAMED --map RENAMED/renamed.tsv --versions devset/README.md --report docs{choice}\n\
+         algofind eval --queries QUERIES --labels LABELS.jsonl --root CORPUS \\\n    \
+         --renamed COPY --map COPY/renamed.tsv --about CORPUS.md --report docs{choice}\n\
          ```\n\n\
          Nothing is random: the same command gives the same figures, there is no seed. One project: only the package of\n\
-         the answer is searched. Many projects: all packages of the language, or of both. F-rank, MRR and hit@k follow\n\
-         the development set's rules, cutoff 100. {gae}{paper}\n\n\
+         the answer is searched. Many projects: all packages of the language, or of both. F-rank is the rank of the first\n\
+         answer among 100, MRR the mean of one over it. {gae}{paper}\n\n\
          ![Mean reciprocal rank over many projects](evaluation.svg)\n\n\
-         {tables}{versions}",
+         {tables}{about}",
         choice = choice(args),
         gae = if has_graph(modes) {
             "The paper's graph part comes from a trained graph autoencoder."
@@ -60,11 +60,8 @@ fn choice(args: &EvalArgs) -> String {
     options.into_iter().filter_map(|(name, value)| Some(format!(" --{name} {}", value?))).collect()
 }
 
-/// The packages and their versions, from the table of the development set's README.
-fn versions(path: &Path) -> Result<String> {
+/// What the searched code is, as its own page says.
+fn about(path: &Path) -> Result<String> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let is_version = |line: &&str| line.starts_with("| java |") || line.starts_with("| c |");
-    let row = |line: &str| line.split('|').take(4).collect::<Vec<_>>().join("|") + "|";
-    let rows: Vec<String> = text.lines().filter(is_version).map(row).collect();
-    Ok(format!("## Corpus\n\n| language | package | version |\n|---|---|---|\n{}\n", rows.join("\n")))
+    Ok(format!("## Corpus\n\n{}\n", text.trim()))
 }

@@ -5,9 +5,32 @@ use std::path::{Path, PathBuf};
 use algofind::eval::{EvalError, Labels, NamedQuery, Renames, Setting, load_queries};
 use algofind::{Encoders, Index};
 use anyhow::Result;
+use clap::Args;
 
-use super::search_args::LabelledSet;
-use super::store;
+use crate::cli::open::store;
+
+/// Queries, answers and code.
+#[derive(Debug, Args)]
+pub(crate) struct LabelledSet {
+    /// A folder of queries NAME.txt.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) queries: PathBuf,
+    /// The answers, one JSON object per line.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) labels: PathBuf,
+    /// The code; paths of labels are relative to it.
+    #[arg(long, value_name = "DIR", required_unless_present = "index", conflicts_with = "index")]
+    pub(crate) root: Option<PathBuf>,
+    /// An index of the code.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) index: Option<PathBuf>,
+    /// A copy of the code without names.
+    #[arg(long, value_name = "DIR", requires = "map")]
+    pub(crate) renamed: Option<PathBuf>,
+    /// Lines `new path TAB old path` of the copy; without --renamed, --root or --index is the copy.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) map: Option<PathBuf>,
+}
 
 /// What a set holds.
 pub(crate) struct Opened {

@@ -1,7 +1,9 @@
 //! `algofind eval`: how good is the search?
 
+mod report;
+
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use algofind::eval::{
     Experiment, Method, Mode, ModeScores, RankedList, Renames, Scores, Setting, Summary, evaluate, score,
@@ -9,14 +11,77 @@ use algofind::eval::{
 use algofind::search::Weights;
 use algofind::{Encoders, Index};
 use anyhow::{Context as _, Result};
+use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use super::labelled::{Opened, settings};
-use super::output::{self, Align, Table, style};
-use super::progress::Bar;
-use super::search::read_weights;
-use super::search_args::{EvalArgs, MethodName};
-use super::{Outcome, eval_report};
+use crate::cli::Outcome;
+use crate::cli::command::search::read_weights;
+use crate::cli::open::labelled::{LabelledSet, Opened, settings};
+use crate::cli::open::store::IndexEncoders;
+use crate::cli::show::output::{self, Align, Table, style};
+use crate::cli::show::progress::Bar;
+
+/// Measure the search on queries with labelled answers, beside the paper's ranking and baselines.
+///
+/// Experiment 1 searches the package of an answer alone, experiment 2 everything of a language, `mixed` all languages.
+/// F-rank is the rank of the first answer, MRR the mean of one over it.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind eval --queries queries --labels labels.jsonl --root corpus
+  algofind eval --queries queries --labels labels.jsonl --index .algofind --language c --anonymous --json
+  algofind eval --queries queries --labels labels.jsonl --root corpus --renamed copy --map copy/renamed.tsv \\
+      --about corpus.md --report docs")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
+pub(crate) struct EvalArgs {
+    #[command(flatten)]
+    pub(crate) set: LabelledSet,
+    /// What is searched together; all three unless told.
+    #[arg(long, value_name = "java|c|mixed")]
+    pub(crate) language: Option<String>,
+    /// Replace every procedure name of the queries by PROC.
+    #[arg(long)]
+    pub(crate) anonymous: bool,
+    /// Leave comments, documentation and paths out of every method's evidence.
+    #[arg(long, conflicts_with = "anonymous")]
+    pub(crate) bare: bool,
+    /// Ignore labels of close relatives.
+    #[arg(long)]
+    pub(crate) exact: bool,
+    /// Only this experiment.
+    #[arg(long, value_name = "1|2", value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub(crate) experiment: Option<u8>,
+    /// Only these methods: default, paper, bm25, dense, fusion.
+    #[arg(long, value_name = "METHOD", value_delimiter = ',')]
+    pub(crate) methods: Vec<MethodName>,
+    /// Weights of the default ranking.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) weights: Option<PathBuf>,
+    /// Write the ranked lists of the first method, one JSON object per line.
+    #[arg(long, value_name = "OUT.jsonl")]
+    pub(crate) run: Option<PathBuf>,
+    /// Measure as is, anonymous, bare and, with --renamed, renamed, and write evaluation.md and evaluation.svg here.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["anonymous", "bare", "run"])]
+    pub(crate) report: Option<PathBuf>,
+    /// A Markdown text that says what the searched code is; it ends the report.
+    #[arg(long, value_name = "FILE", requires = "report")]
+    pub(crate) about: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) encoders: IndexEncoders,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A method of `eval`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MethodName {
+    Default,
+    Paper,
+    Bm25,
+    Dense,
+    Fusion,
+}
 
 pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
     let set = args.set.open(args.exact)?;
@@ -57,7 +122,7 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
         modes.push(scores);
     }
     if let Some(directory) = &args.report {
-        eval_report::write(directory, args, &modes)?;
+        report::write(directory, args, &modes)?;
     }
     if args.json {
         output::print_json(&as_json(&modes))?;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use algofind_icfg::project::{Registry, SkipReason, Skipped};
 use anyhow::Result;
 
-use super::output::{self, count, style};
+use crate::cli::show::output::{self, count, style};
 
 /// Skipped files that are named on a terminal; JSON names all.
 const SHOWN: usize = 10;

@@ -9,12 +9,54 @@ use algofind_icfg::project::{Project, Registry, SkipReason, Skipped, parse_text}
 use algofind_icfg::render::{self, GraphData, PictureConfig, Selection};
 use algofind_icfg::{Frontend, FunctionId, FunctionRef, Icfg, lang};
 use anyhow::{Result, anyhow, bail};
+use clap::{Args, ValueEnum};
 
-use super::Outcome;
-use super::args::{GraphArgs, GraphFormat};
-use super::input::Source;
-use super::output::{self, count};
-use super::progress::Bar;
+use crate::cli::Outcome;
+use crate::cli::open::input::Source;
+use crate::cli::show::output::{self, count};
+use crate::cli::show::progress::Bar;
+
+/// Draw the control flow of source code or pseudo-code.
+///
+/// The language follows from the file name; `.txt`, `.md`, `.tex` and standard input are pseudo-code. A folder is read with
+/// all its files, so that calls between them are drawn.
+///
+/// Exit code: 0 drawn, 1 no function to draw, 2 error.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind graph examples/queries/kruskal.txt --format svg > query.svg
+  algofind graph src/Graph.java --function Graph.dijkstra | dot -Tpng > dijkstra.png
+  algofind graph examples/corpus --function sift_down --hops 1 --format json")]
+pub(crate) struct GraphArgs {
+    /// A source file, a folder, a file with pseudo-code, or `-` for pseudo-code from standard input.
+    #[arg(value_name = "FILE|-")]
+    pub(crate) source: Source,
+    /// Only functions of this name, simple (`insert`) or with what encloses it (`Tree.insert`).
+    #[arg(long, value_name = "NAME")]
+    pub(crate) function: Option<String>,
+    /// What to print.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: GraphFormat,
+    /// Also callers and callees, this many calls away.
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "function")]
+    pub(crate) hops: u32,
+    /// The same as `--format json`.
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
+}
+
+/// What `graph` prints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GraphFormat {
+    /// The language of Graphviz.
+    #[default]
+    Dot,
+    /// A picture, drawn without Graphviz.
+    Svg,
+    /// Every node and edge with all that is known of it.
+    Json,
+}
 
 /// The most functions of a neighbourhood that are drawn: more cannot be read.
 const MAX_FUNCTIONS: usize = 60;

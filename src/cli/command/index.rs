@@ -1,15 +1,41 @@
 //! `algofind index`: makes or updates an index.
 
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use algofind::index::BuildReport;
 use anyhow::{Result, bail};
+use clap::Args;
 use serde::Serialize;
 
-use super::output::{self, count, style};
-use super::search_args::IndexArgs;
-use super::{Outcome, skipped, store};
+use crate::cli::Outcome;
+use crate::cli::open::store::{self, IndexEncoders};
+use crate::cli::show::output::{self, count, style};
+use crate::cli::show::skipped;
+
+/// Make or update an index of source code.
+///
+/// Only new and changed files are read; files that are gone are removed. The index holds the source text, so that it can be
+/// searched without it.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind index src lib --out .algofind
+  algofind search query.txt --index .algofind")]
+pub(crate) struct IndexArgs {
+    /// Folders or files; `.gitignore` and `.algofindignore` are respected.
+    #[arg(value_name = "PATH", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Where the index goes.
+    #[arg(long, value_name = "DIR", default_value = ".algofind")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) encoders: IndexEncoders,
+    /// Print JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 pub(crate) fn run(args: &IndexArgs) -> Result<Outcome> {
     let start = Instant::now();

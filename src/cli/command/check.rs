@@ -7,12 +7,30 @@ use algofind_pcode::span::{LineColumn, LineIndex};
 use algofind_pcode::{Parsed, parse};
 use annotate_snippets::Level;
 use anyhow::Result;
+use clap::Args;
 use serde::Serialize;
 
-use super::Outcome;
-use super::args::CheckArgs;
-use super::output::{self, count};
-use super::snippet::{Finding, Snippets};
+use crate::cli::Outcome;
+use crate::cli::open::input::Source;
+use crate::cli::show::output::{self, count};
+use crate::cli::show::snippet::{Finding, Snippets};
+
+/// Say what is wrong with p-code, with the place underlined.
+///
+/// Exit code: 0 it is p-code, 1 errors or warnings, 2 the input cannot be read.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind check kruskal.pcode
+  algofind convert query.txt | algofind check -")]
+pub(crate) struct CheckArgs {
+    /// A file with p-code, or `-` for standard input.
+    #[arg(value_name = "FILE|-")]
+    pub(crate) source: Source,
+    /// Print findings as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 pub(crate) fn run(args: &CheckArgs) -> Result<Outcome> {
     let text = args.source.read_text()?;

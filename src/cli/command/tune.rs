@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use algofind::Index;
 use algofind::eval::tune::{
@@ -11,12 +11,41 @@ use algofind::eval::tune::{
 use algofind::eval::{Experiment, Mode, Place, Renames, Setting};
 use algofind::search::{Feature, Weights};
 use anyhow::{Context as _, Result};
+use clap::Args;
 
-use super::Outcome;
-use super::labelled::{Opened, settings};
-use super::output::{self, Align, Table, style};
-use super::progress::Bar;
-use super::search_args::TuneArgs;
+use crate::cli::Outcome;
+use crate::cli::open::labelled::{LabelledSet, Opened, settings};
+use crate::cli::open::store::IndexEncoders;
+use crate::cli::show::output::{self, Align, Table, style};
+use crate::cli::show::progress::Bar;
+
+/// Fit what each kind of evidence is worth to queries with labelled answers.
+///
+/// Weights are fitted over queries as they are, anonymous, bare and, with --renamed, on a copy of the code without names.
+/// First comes what such weights are worth for unseen queries: cross-validation in five parts, split by query.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind tune --queries queries --labels labels.jsonl --root corpus --out weights.json
+  algofind search query.txt src --weights weights.json")]
+pub(crate) struct TuneArgs {
+    #[command(flatten)]
+    pub(crate) set: LabelledSet,
+    /// Where the weights go; standard output unless told.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Also measure what is left without each ingredient.
+    #[arg(long)]
+    pub(crate) ablate: bool,
+    /// Write the tables as Markdown here: tuning.md.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) report: Option<PathBuf>,
+    /// Write the evidence of every candidate here, as tab-separated values, for fits made elsewhere.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) features: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) encoders: IndexEncoders,
+}
 
 pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
     let set = args.set.open(false)?;
@@ -73,7 +102,7 @@ fn write_report(directory: &Path, tables: &[(&str, Table)]) -> Result<()> {
          over all modes whose code has names, one over code without.\n\
          The shipped weights (`src/search/weights.json`) are fitted on all parts.\n\n\
          ```text\n\
-         algofind tune --queries devset/queries --labels devset/labels.jsonl --root CORPUS \\\n    \
+         algofind tune --queries queries --labels labels.jsonl --root CORPUS \\\n    \
          --renamed RENAMED --map RENAMED/renamed.tsv --ablate --report docs --out src/search/weights.json\n\
          ```\n",
     );

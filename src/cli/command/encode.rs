@@ -3,12 +3,30 @@
 use std::io::Write as _;
 
 use anyhow::Result;
+use clap::Args;
 use serde::Serialize;
 
-use super::args::EncodeArgs;
-use super::input::Source;
-use super::output::{self, Align, Table};
-use super::{Outcome, encoder};
+use crate::cli::Outcome;
+use crate::cli::open::encoder::{self, EncoderArg};
+use crate::cli::open::input::Source;
+use crate::cli::show::output::{self, Align, Table};
+
+/// Show how similar texts are to an encoder, or print their vectors.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind encode 'extract the minimum vertex' 'u = pq.extractMin()' 'close(file)'
+  grep -h return *.c | algofind encode - --json > vectors.json")]
+pub(crate) struct EncodeArgs {
+    /// Texts; `-` stands for every line of standard input.
+    #[arg(value_name = "TEXT", required = true)]
+    pub(crate) texts: Vec<String>,
+    #[command(flatten)]
+    pub(crate) encoder: EncoderArg,
+    /// Print `{"encoder", "dimension", "vectors"}` as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 pub(crate) fn run(args: &EncodeArgs) -> Result<Outcome> {
     let texts = texts(&args.texts)?;

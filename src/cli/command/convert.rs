@@ -7,12 +7,50 @@ use algofind_pcode::ast::Function;
 use algofind_pcode::{Conversion, Doubt, DoubtKind, Reason, Style, print};
 use annotate_snippets::Level;
 use anyhow::Result;
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::Outcome;
-use super::args::{BlockStyle, ConvertArgs};
-use super::output;
-use super::snippet::{Finding, Snippets};
+use crate::cli::Outcome;
+use crate::cli::open::input::Source;
+use crate::cli::show::output;
+use crate::cli::show::snippet::{Finding, Snippets};
+
+/// Turn pseudo-code as people write it into p-code.
+///
+/// Reads indented or bracketed pseudo-code, LaTeX (algorithmic, algorithmicx, algorithm2e) and Markdown, and prints p-code:
+/// the same steps with explicit control flow, `$…$` around mathematics and `@…@` around natural language. Places where the
+/// converter had to guess are shown on standard error.
+///
+/// Exit code: 0 converted, 1 converted with guesses, 2 the input cannot be read.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind convert examples/queries/kruskal.txt
+  pdftotext -layout paper.pdf - | sed -n 120,140p | algofind convert -
+  algofind convert query.txt --json | jq '.lines[] | {line, reasons}'")]
+pub(crate) struct ConvertArgs {
+    /// A file with pseudo-code, or `-` for standard input.
+    #[arg(value_name = "FILE|-")]
+    pub(crate) source: Source,
+    /// How blocks are written.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) style: BlockStyle,
+    /// Print p-code, its tree, and what became of each line and why, as JSON.
+    ///
+    /// Spans and line numbers of the tree count in the p-code of the same JSON, which is always indented.
+    #[arg(long, conflicts_with = "style")]
+    pub(crate) json: bool,
+}
+
+/// How `convert` writes blocks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BlockStyle {
+    /// By indentation.
+    #[default]
+    Indented,
+    /// In `{ … }`.
+    Braces,
+}
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Outcome> {
     let text = args.source.read_text()?;

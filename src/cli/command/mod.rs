@@ -1,0 +1,61 @@
+//! The commands: one file each, with its options and what it does.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod convert;
+pub(crate) mod distill;
+pub(crate) mod encode;
+pub(crate) mod encoders;
+pub(crate) mod eval;
+pub(crate) mod graph;
+pub(crate) mod index;
+pub(crate) mod search;
+pub(crate) mod stats;
+pub(crate) mod train;
+pub(crate) mod tune;
+pub(crate) mod verify;
+
+use anyhow::Result;
+use clap::Subcommand;
+
+use super::Outcome;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Search(search::SearchArgs),
+    Index(index::IndexArgs),
+    Verify(verify::VerifyArgs),
+    Eval(eval::EvalArgs),
+    Tune(tune::TuneArgs),
+    Convert(convert::ConvertArgs),
+    Check(check::CheckArgs),
+    Graph(graph::GraphArgs),
+    Stats(stats::StatsArgs),
+    Encode(encode::EncodeArgs),
+    Encoders(encoders::EncodersArgs),
+    Distill(distill::DistillArgs),
+    Train(train::TrainArgs),
+    Completions(completions::CompletionsArgs),
+}
+
+impl Command {
+    /// Does what was asked for.
+    pub(crate) fn run(&self) -> Result<Outcome> {
+        match self {
+            Self::Search(args) => search::run(args),
+            Self::Index(args) => index::run(args),
+            Self::Verify(args) => verify::run(args),
+            Self::Eval(args) => eval::run(args),
+            Self::Tune(args) => tune::run(args),
+            Self::Convert(args) => convert::run(args),
+            Self::Check(args) => check::run(args),
+            Self::Graph(args) => graph::run(args),
+            Self::Stats(args) => stats::run(args),
+            Self::Encode(args) => encode::run(args),
+            Self::Encoders(args) => encoders::run(args),
+            Self::Distill(args) => distill::run(args),
+            Self::Train(args) => train::run(args),
+            Self::Completions(args) => completions::run(args),
+        }
+    }
+}

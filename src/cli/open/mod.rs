@@ -1,0 +1,13 @@
+//! What commands read: texts, indexes, encoders, labelled queries.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `input` | files and standard input as text |
+//! | `store` | indexes: opened, made, or kept in the cache folder |
+//! | `encoder` | from the name of an encoder to an encoder |
+//! | `labelled` | queries with their answers, for the commands that measure |
+
+pub(crate) mod encoder;
+pub(crate) mod input;
+pub(crate) mod labelled;
+pub(crate) mod store;

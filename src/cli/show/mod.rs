@@ -1,0 +1,18 @@
+//! What commands show: results, findings, progress.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `listing` | search results beside their code, laid out by `columns` |
+//! | `output` | text, tables, JSON and colour |
+//! | `snippet` | findings under the line they are about |
+//! | `progress` | bars on standard error |
+//! | `skipped` | what was not read |
+//! | `feature` | what to say where a cargo feature is off |
+
+pub(crate) mod columns;
+pub(crate) mod feature;
+pub(crate) mod listing;
+pub(crate) mod output;
+pub(crate) mod progress;
+pub(crate) mod skipped;
+pub(crate) mod snippet;
