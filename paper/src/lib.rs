@@ -11,12 +11,16 @@
 //! |---|---|
 //! | [`document`] | What stands on which page, where, and in which font? Plain data |
 //! | [`read`] | How do a PDF, LaTeX, Markdown or a text become a document? One [`read::Reader`] each |
+//! | [`describe`] | What does the document say about its algorithms? |
+//! | [`text`] | Where do sentences end, and which words do they hold? |
 //! | [`algorithm`] | What is an algorithm of a document? Plain data |
 #![forbid(unsafe_code)]
 
 pub mod algorithm;
+pub mod describe;
 pub mod document;
 pub mod read;
+pub mod text;
 
 pub use algorithm::{Algorithm, CodeLine, Found, Kind, Region};
 pub use document::Document;
