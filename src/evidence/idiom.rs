@@ -3,6 +3,8 @@
 //!
 //! Each becomes what the short form would have been, beside what the steps already are.
 
+use std::collections::HashMap;
+
 use super::concept::Concept;
 use super::expr::{Head, Tree};
 use super::steps::{Role, Rounds, Steps};
@@ -11,17 +13,25 @@ use super::steps::{Role, Rounds, Steps};
 const EXCHANGE_SPAN: usize = 6;
 
 /// Adds the idioms of a function to its steps.
-pub(crate) fn recognise(steps: &mut Steps<'_>) {
+pub(crate) fn recognise<'a>(steps: &mut Steps<'a>) {
     let children = children(steps);
     exchanges(steps, &children);
+    // Per block what was assigned last to each variable, as far as the steps are gone through.
+    let mut assigned: HashMap<Option<usize>, HashMap<&'a str, Tree>> = HashMap::new();
     for (at, inside) in children.iter().enumerate().take(steps.steps.len()) {
+        let before = assigned.entry(steps.steps[at].parent).or_default();
         match steps.steps[at].role {
             Role::Test => keeps_best(steps, at, inside),
             Role::Loop => {
-                counts(steps, at, inside);
+                counts(steps, at, inside, before);
                 runs_through(steps, at, inside);
             }
             _ => {}
+        }
+        for &tree in steps.steps[at].trees.iter().rev() {
+            if let Some(name) = steps.target_name(tree) {
+                before.insert(name, steps.forest.operands(tree)[1]);
+            }
         }
     }
 }
@@ -98,7 +108,7 @@ fn keeps_best(steps: &mut Steps<'_>, test: usize, inside: &[usize]) {
 }
 
 /// `while (i < n) { …; i++; }` counts as `for` does.
-fn counts(steps: &mut Steps<'_>, at: usize, inside: &[usize]) {
+fn counts(steps: &mut Steps<'_>, at: usize, inside: &[usize], before: &HashMap<&str, Tree>) {
     if !matches!(steps.steps[at].rounds, Some(Rounds::While)) || !steps.steps[at].variables.is_empty() {
         return;
     }
@@ -111,13 +121,7 @@ fn counts(steps: &mut Steps<'_>, at: usize, inside: &[usize]) {
     let mut moved = own.chain(updates).filter_map(|update| steps.moved(update));
     let Some((name, direction)) = moved.find(|(name, _)| steps.asks_for(test, name)) else { return };
     let bound = steps.bound_of(test, name);
-    let parent = steps.steps[at].parent;
-    let start = (0..at)
-        .rev()
-        .filter(|&before| steps.steps[before].parent == parent)
-        .flat_map(|before| steps.steps[before].trees.iter())
-        .find(|&&tree| steps.target_name(tree) == Some(name))
-        .map(|&tree| steps.forest.operands(tree)[1]);
+    let start = before.get(name).copied();
     let start = start.unwrap_or_else(|| steps.forest.leaf(Head::Name(name)));
     let step = &mut steps.steps[at];
     step.variables.push(name);

@@ -9,6 +9,8 @@
 //! ```
 
 mod concept;
+#[cfg(test)]
+mod cost;
 mod counting;
 mod expr;
 mod field;
@@ -33,4 +35,4 @@ pub(crate) use function::rows;
 pub use function::{FieldEvidence, FunctionEvidence, Surroundings};
 
 /// Changes whenever the same function would get other keys, so that an index made before is not searched with them.
-pub const VERSION: &str = "5";
+pub const VERSION: &str = "6";

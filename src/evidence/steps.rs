@@ -250,20 +250,30 @@ fn role_of(kind: NodeKind, flags: NodeFlags) -> Role {
 /// For each row the control row that encloses it: the last one before it that is one level further out.
 fn enclosing(rows: &[Row<'_>]) -> Vec<Option<usize>> {
     let mut parents = vec![None; rows.len()];
+    // Both are from the outside in; whatever is further in than the row at hand is over.
     let mut open: Vec<usize> = Vec::new();
+    let mut blocks: Vec<(u32, Vec<usize>)> = Vec::new();
     for (at, row) in rows.iter().enumerate() {
-        open.retain(|&o| rows[o].nesting < row.nesting);
+        while open.pop_if(|o| rows[*o].nesting >= row.nesting).is_some() {}
         parents[at] = open.last().copied().filter(|&o| rows[o].nesting + 1 == row.nesting);
+        let mut inside = Vec::new();
+        while let Some((nesting, block)) = blocks.pop_if(|(nesting, _)| *nesting > row.nesting) {
+            if nesting == row.nesting + 1 {
+                inside = block;
+            }
+        }
+        match blocks.last_mut() {
+            Some((nesting, block)) if *nesting == row.nesting => block.push(at),
+            _ => blocks.push((row.nesting, vec![at])),
+        }
         let opens = matches!(
             row.kind,
             NodeKind::Condition | NodeKind::Loop(_) | NodeKind::Switch | NodeKind::Catch | NodeKind::Finally
         );
         if row.kind == NodeKind::Loop(LoopKind::DoWhile) {
             // Its body came first.
-            for earlier in (0..at).rev().take_while(|&e| rows[e].nesting > row.nesting) {
-                if rows[earlier].nesting == row.nesting + 1 {
-                    parents[earlier] = Some(at);
-                }
+            for earlier in inside {
+                parents[earlier] = Some(at);
             }
         } else if opens {
             open.push(at);

@@ -3,6 +3,8 @@
 //! Inverse document frequency later decides which of them are telling, so tokens may be generous: common ones cost
 //! little and weigh nothing.
 
+use std::collections::HashMap;
+
 use super::expr::{Head, Tree};
 use super::field::Field;
 use super::flow;
@@ -15,6 +17,9 @@ const ALL_LEVELS: u32 = 12;
 
 /// Statements with more parts than this are tables of data.
 const MOST_PARTS: usize = 64;
+
+/// How far down a loop nest is described.
+const NEST_LEVELS: u64 = 6;
 
 /// A token, the field it belongs to, and the step it describes (`None` for the whole function).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,11 +36,13 @@ pub(crate) fn structural_tokens(steps: &Steps<'_>, own_name: &str) -> Vec<StepTo
     let hasher = Hasher { forest: &steps.forest, own_name };
     let mut sink = Sink { tokens: Vec::new(), step: None };
     let outlines: Vec<u64> = steps.steps.iter().map(|s| outline(&hasher, s)).collect();
+    // The last step seen directly inside each step.
+    let mut latest: HashMap<Option<usize>, usize> = HashMap::new();
     for (at, step) in steps.steps.iter().enumerate() {
         sink.step = Some(at as u32);
         expression_tokens(&hasher, step, &mut sink);
         operation_tokens(&hasher, step, &mut sink);
-        control_tokens(steps, at, &outlines, &mut sink);
+        control_tokens(steps, at, latest.insert(step.parent, at), &outlines, &mut sink);
         subscript_tokens(&hasher, steps, at, &mut sink);
     }
     sink.step = None;
@@ -168,7 +175,8 @@ fn operation_tokens(hasher: &Hasher<'_, '_>, step: &Step<'_>, sink: &mut Sink) {
     }
 }
 
-fn control_tokens(steps: &Steps<'_>, at: usize, outlines: &[u64], sink: &mut Sink) {
+/// Where a step stands; `before` is the step before it in the same block.
+fn control_tokens(steps: &Steps<'_>, at: usize, before: Option<usize>, outlines: &[u64], sink: &mut Sink) {
     let step = &steps.steps[at];
     // The path of enclosing control, innermost first.
     let mut path = Key::new(40).number(step.role as u64);
@@ -192,7 +200,6 @@ fn control_tokens(steps: &Steps<'_>, at: usize, outlines: &[u64], sink: &mut Sin
             sink.push(Field::Control, Key::new(43).number(outlines[grandparent]).number(outlines[at]));
         }
     }
-    let before = (0..at).rev().find(|&b| steps.steps[b].parent == step.parent);
     if let Some(before) = before {
         sink.push(Field::Control, Key::new(44).number(outlines[before]).number(outlines[at]));
     }
@@ -288,29 +295,26 @@ fn whole_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, sink: &mut Sink) {
         }
     }
     sink.push(Field::Whole, Key::new(66).number(n_recursive.min(4)));
-    // The loop nests as such: each outermost loop with what it contains.
-    for (at, step) in all.iter().enumerate() {
+    loop_nests(all, sink);
+}
+
+/// The loop nests as such: each loop with the loops and tests it contains, at most [`NEST_LEVELS`] down.
+fn loop_nests(all: &[Step<'_>], sink: &mut Sink) {
+    let mut keys: Vec<Key> = vec![Key::new(67); all.len()];
+    for (inner, step) in all.iter().enumerate() {
+        if !matches!(step.role, Role::Loop | Role::Test) {
+            continue;
+        }
+        let mut up = Some(inner);
+        for distance in 0..NEST_LEVELS {
+            let Some(outer) = up else { break };
+            keys[outer] = keys[outer].number(distance).number(step.role as u64);
+            up = all[outer].parent;
+        }
+    }
+    for (step, key) in all.iter().zip(keys) {
         if step.role == Role::Loop {
-            let mut key = Key::new(67);
-            for (inner, other) in all.iter().enumerate() {
-                let distance = distance_to(steps, inner, at);
-                if let Some(distance) = distance.filter(|_| matches!(other.role, Role::Loop | Role::Test)) {
-                    key = key.number(distance).number(other.role as u64);
-                }
-            }
             sink.push(Field::Whole, key);
         }
     }
-}
-
-/// How many levels `inner` lies below `outer`, if it does (at most six are followed).
-fn distance_to(steps: &Steps<'_>, inner: usize, outer: usize) -> Option<u64> {
-    let mut up = Some(inner);
-    for distance in 0..6 {
-        if up? == outer {
-            return Some(distance);
-        }
-        up = steps.steps[up?].parent;
-    }
-    None
 }

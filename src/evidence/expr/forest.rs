@@ -8,6 +8,10 @@ use super::super::concept::{self, Concept};
 /// `sqrt(x)`.
 const MODULES: &[&str] = &["std", "math", "random", "operator", "mem", "cmp"];
 
+/// Largest tree that may stand in two places of one statement: `x += 1` reads what it writes. In `x++++` and
+/// `pow(pow(x, 2), 2)` every such step doubles the tree as walks see it, so a larger one is not repeated.
+const LARGEST_SHARED: u32 = 64;
+
 /// Index of a tree in its [`Forest`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tree(u32);
@@ -42,6 +46,8 @@ struct Node<'a> {
     head: Head<'a>,
     first: u32,
     len: u32,
+    /// Nodes a walk of the tree meets, those in several places counted in each.
+    size: u32,
 }
 
 /// Trees of one statement, sharing storage.
@@ -68,8 +74,22 @@ impl<'a> Forest<'a> {
     pub(crate) fn tree(&mut self, head: Head<'a>, operands: &[Tree]) -> Tree {
         let first = self.operands.len() as u32;
         self.operands.extend_from_slice(operands);
-        self.nodes.push(Node { head, first, len: operands.len() as u32 });
+        let size = operands.iter().fold(1_u32, |size, &operand| size.saturating_add(self.size(operand)));
+        self.nodes.push(Node { head, first, len: operands.len() as u32, size });
         Tree(self.nodes.len() as u32 - 1)
+    }
+
+    /// Nodes a walk of `tree` meets.
+    pub(crate) fn size(&self, tree: Tree) -> u32 {
+        self.nodes[tree.0 as usize].size
+    }
+
+    /// `tree` for a second place in its statement; something unread when it is too large to be walked twice.
+    ///
+    /// What a walk meets grows by at most [`LARGEST_SHARED`] with each such place, so it stays linear in the
+    /// statement's length.
+    pub(super) fn again(&mut self, tree: Tree) -> Tree {
+        if self.size(tree) <= LARGEST_SHARED { tree } else { self.leaf(Head::Opaque) }
     }
 
     /// The operator `symbol` over two operands, in canonical form.
@@ -77,7 +97,10 @@ impl<'a> Forest<'a> {
         match symbol {
             ">" => self.tree(Head::Op("<"), &[right, left]),
             ">=" => self.tree(Head::Op("<="), &[right, left]),
-            "pow" if self.head(right) == Head::Number(2.0) => self.tree(Head::Op("*"), &[left, left]),
+            "pow" if self.head(right) == Head::Number(2.0) => {
+                let square = [left, self.again(left)];
+                self.tree(Head::Op("*"), &square)
+            }
             "pow" => self.tree(Head::Concept(Concept::Pow), &[left, right]),
             // `S ∪ {v}` puts an element in.
             "union" => match (self.head(right), self.operands(right)) {
@@ -224,7 +247,8 @@ impl<'a> Forest<'a> {
             Some(Concept::Set) if matches!(operands.len(), 3 | 4) => self.store(&operands),
             // `a.swap(i, j)`, `swap(a, i, j)`
             Some(Concept::Swap) if operands.len() == 3 => {
-                let places = [self.index(operands[0], operands[1]), self.index(operands[0], operands[2])];
+                let base = self.again(operands[0]);
+                let places = [self.index(operands[0], operands[1]), self.index(base, operands[2])];
                 self.tree(Head::Concept(Concept::Swap), &places)
             }
             Some(Concept::Pow) if operands.len() == 2 => self.binary("pow", operands[0], operands[1]),

@@ -148,7 +148,8 @@ impl<'a> Parser<'_, 'a> {
 
     fn step(&mut self, operand: Tree, symbol: &str) -> Tree {
         let one = self.forest.leaf(Head::Number(1.0));
-        let moved = self.forest.binary(if symbol == "++" { "+" } else { "-" }, operand, one);
+        let read = self.forest.again(operand);
+        let moved = self.forest.binary(if symbol == "++" { "+" } else { "-" }, read, one);
         self.forest.tree(Head::Assign, &[operand, moved])
     }
 

@@ -140,18 +140,11 @@ impl Parser<'_, '_> {
             self.expression(0)
         };
         let Some(value) = value else { return };
-        let value = match operator {
-            "=" => value,
-            "+=" => self.forest.binary("+", target, value),
-            "-=" => self.forest.binary("-", target, value),
-            "*=" => self.forest.binary("*", target, value),
-            "/=" => self.forest.binary("/", target, value),
-            "%=" => self.forest.binary("%", target, value),
-            "&=" => self.forest.binary("&", target, value),
-            "|=" => self.forest.binary("|", target, value),
-            "xor=" => self.forest.binary("xor", target, value),
-            "<<=" => self.forest.binary("<<", target, value),
-            _ => self.forest.binary(">>", target, value),
+        let value = if operator == "=" {
+            value
+        } else {
+            let read = self.forest.again(target);
+            self.forest.binary(computed(operator), read, value)
         };
         self.assign(target, value, out);
     }
@@ -186,5 +179,21 @@ impl Parser<'_, '_> {
         self.forest.head(value) == Head::Concept(Concept::Insert)
             && self.spelling.is_pseudo
             && same_name(self.forest.head(self.forest.operands(value)[0]), self.forest.head(target))
+    }
+}
+
+/// What is computed by an assignment that computes: `+` of `+=`.
+fn computed(operator: &str) -> &'static str {
+    match operator {
+        "+=" => "+",
+        "-=" => "-",
+        "*=" => "*",
+        "/=" => "/",
+        "%=" => "%",
+        "&=" => "&",
+        "|=" => "|",
+        "xor=" => "xor",
+        "<<=" => "<<",
+        _ => ">>",
     }
 }
