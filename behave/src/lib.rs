@@ -19,6 +19,7 @@
 //! | [`lower`] | How does source become that? One folder per language. |
 //! | [`library`] | What do the functions of standard libraries do? |
 //! | [`run`] | What does a function do to these inputs? |
+//! | [`matching`] | How well does it fit, and what comes first? |
 //! | [`smt`] | What is a question to a solver? |
 //! | [`solve`] | Who answers it? |
 
@@ -28,6 +29,7 @@ pub mod example;
 pub mod form;
 pub mod library;
 pub mod lower;
+pub mod matching;
 pub mod run;
 pub mod smt;
 pub mod solve;
