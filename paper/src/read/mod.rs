@@ -1,8 +1,14 @@
 //! From bytes to a [`Document`]: one reader per format, all behind [`Reader`].
 
 mod error;
+mod latex;
+mod markdown;
+pub(crate) mod text;
 
 pub use error::ReadError;
+pub use latex::LatexReader;
+pub use markdown::MarkdownReader;
+pub use text::TextReader;
 
 use crate::document::Document;
 
