@@ -63,8 +63,9 @@ pub(crate) struct LinkedClass {
     pub(crate) ancestors: Vec<ClassRef>,
     /// Bytes of an object.
     pub(crate) size: u32,
-    /// Methods by selector, inherited ones included.
-    pub(crate) methods: FxHashMap<String, FunctionRef>,
+    /// Methods by the program's number of their selector, inherited ones included. Under `name/number of arguments` the
+    /// nearest one, for calls through generic types, whose selector has other parameter types.
+    pub(crate) methods: FxHashMap<u32, FunctionRef>,
     /// Nearest ancestor that the library declares.
     pub(crate) library: Option<ClassRef>,
 }
@@ -77,6 +78,11 @@ pub struct Program {
     pub(crate) classes: Vec<LinkedClass>,
     pub(crate) class_names: FxHashMap<String, ClassRef>,
     pub(crate) statics: Vec<(UnitId, StaticId)>,
+    /// Selectors numbered through, and for each unit's names their numbers with and without parameter types.
+    selectors: FxHashMap<String, u32>,
+    names: Vec<Vec<(u32, u32)>>,
+    /// Where each unit's classes begin.
+    class_bases: Vec<u32>,
     stats: LinkStats,
 }
 
@@ -91,9 +97,10 @@ impl Program {
         let mut functions: Keys<'_, FunctionRef> = FxHashMap::default();
         let mut statics: Keys<'_, StaticRef> = FxHashMap::default();
         let mut class_keys: Keys<'_, ClassRef> = FxHashMap::default();
-        let (mut all_statics, mut classes) = (Vec::new(), Vec::new());
+        let (mut all_statics, mut classes, mut class_bases) = (Vec::new(), Vec::new(), Vec::new());
         for (u, unit) in units.iter().enumerate() {
             let id = UnitId(u as u32);
+            class_bases.push(classes.len() as u32);
             for (f, function) in unit.functions.iter().enumerate() {
                 let function_ref = FunctionRef { unit: id, function: FunctionId(f as u32) };
                 functions.entry(&function.key).or_default().push((&unit.path, function_ref));
@@ -170,7 +177,17 @@ impl Program {
         stats.missing = missing.into_iter().map(|(key, n)| (key.to_owned(), n)).collect();
         stats.missing.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         drop((functions, statics, class_keys));
-        let mut program = Self { units, links, classes, class_names, statics: all_statics, stats };
+        let mut program = Self {
+            units,
+            links,
+            classes,
+            class_names,
+            statics: all_statics,
+            stats,
+            class_bases,
+            ..Self::default()
+        };
+        program.number_names();
         program.inherit();
         program
     }
@@ -238,18 +255,49 @@ impl Program {
 
     /// The method an object of that class has for a selector, `name(erased parameter types)`.
     pub fn method(&self, class: ClassRef, selector: &str) -> Option<FunctionRef> {
-        self.classes[class.0 as usize].methods.get(selector).copied()
+        self.classes[class.0 as usize].methods.get(self.selectors.get(selector)?).copied()
     }
 
-    /// The class an object reference in a function of this unit names itself as: the class that `id` was linked to.
+    /// The nearest method of that name and number of arguments.
+    pub fn method_named(&self, class: ClassRef, name: &str, n_arguments: usize) -> Option<FunctionRef> {
+        self.method(class, &format!("{name}/{n_arguments}"))
+    }
+
+    /// The method that a name of a unit means for an object of that class.
+    pub fn dispatch(&self, class: ClassRef, unit: UnitId, name: usize) -> Option<FunctionRef> {
+        let methods = &self.classes[class.0 as usize].methods;
+        if methods.is_empty() {
+            return None;
+        }
+        let (exact, loose) = self.names[unit.0 as usize].get(name)?;
+        methods.get(exact).or_else(|| methods.get(loose)).copied()
+    }
+
+    /// The class that a unit's class was linked to.
     pub fn linked_class(&self, unit: UnitId, id: ClassId) -> Option<ClassRef> {
-        let at = self.classes.partition_point(|c| c.declared.is_some_and(|d| d < (unit, id)));
-        (self.classes.get(at)?.declared == Some((unit, id))).then_some(ClassRef(at as u32))
+        let class = ClassRef(self.class_bases.get(unit.0 as usize)? + id.0);
+        (self.classes.get(class.0 as usize)?.declared == Some((unit, id))).then_some(class)
     }
 
     /// What could be bound.
     pub fn stats(&self) -> &LinkStats {
         &self.stats
+    }
+
+    fn number_names(&mut self) {
+        let selectors = &mut self.selectors;
+        let mut number = |selector: String| {
+            let next = selectors.len() as u32;
+            *selectors.entry(selector).or_insert(next)
+        };
+        for unit in &self.units {
+            self.names
+                .push(unit.names.iter().map(|name| (number(name.clone()), number(loose(name)))).collect());
+            for (selector, _) in unit.classes.iter().flat_map(|class| &class.methods) {
+                number(selector.clone());
+                number(loose(selector));
+            }
+        }
     }
 
     /// Fills in ancestors and inherited methods. Cycles, which wrong code may have, are cut.
@@ -267,14 +315,19 @@ impl Program {
                 }
                 at += 1;
             }
-            let mut methods: FxHashMap<String, FunctionRef> = FxHashMap::default();
+            let mut methods: FxHashMap<u32, FunctionRef> = FxHashMap::default();
             for &ancestor in &order {
                 let Some((unit, id)) = self.classes[ancestor.0 as usize].declared else { continue };
                 let unit_data = &self.units[unit.0 as usize];
                 for (selector, function) in &unit_data.classes[id.index()].methods {
                     let has_body = unit_data.functions.get(function.index()).is_some_and(Function::has_body);
-                    if has_body && !methods.contains_key(selector) {
-                        methods.insert(selector.clone(), FunctionRef { unit, function: *function });
+                    if !has_body {
+                        continue;
+                    }
+                    for name in [selector.clone(), loose(selector)] {
+                        if let Some(number) = self.selectors.get(&name) {
+                            methods.entry(*number).or_insert(FunctionRef { unit, function: *function });
+                        }
                     }
                 }
             }
@@ -304,6 +357,15 @@ impl Program {
                 .collect(),
         };
         names
+    }
+}
+
+/// A selector without parameter types: `name/number`.
+fn loose(selector: &str) -> String {
+    match selector.split_once('(') {
+        Some((name, ")")) => format!("{name}/0"),
+        Some((name, types)) => format!("{name}/{}", types.matches(',').count() + 1),
+        None => selector.to_owned(),
     }
 }
 

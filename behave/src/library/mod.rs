@@ -3,50 +3,120 @@
 //! An entry is a signature and a Rust function that does what the real one does, on the machine's memory; nothing of a
 //! library is ever really called. One folder per language.
 
+#![allow(clippy::unnecessary_wraps, reason = "all library functions have one type")]
+
+#[cfg(feature = "java")]
+pub mod java;
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use crate::form::Language;
+use crate::run::{Machine, Stop};
 
 /// A library function, by its place in the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct EntryId(pub u32);
+
+/// What a library function does: arguments (a receiver first) to result, each as a register of its kind holds it.
+pub type Native = for<'m, 'p, 'a> fn(&'m mut Machine<'p>, &'a [u64]) -> Result<u64, Stop>;
 
 /// A class of a library.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LibraryClass {
     /// Full name.
     pub name: String,
-    /// What it extends and implements.
+    /// What it extends and implements, full names.
     pub supers: Vec<String>,
     /// Fields that objects have for the library's own use (the message of an exception); subclasses' come after.
     pub n_slots: u32,
 }
 
-/// What is said of a library function.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A library function.
+#[derive(Debug, Clone)]
 pub struct Entry {
     /// Language it belongs to.
     pub language: Language,
-    /// Key that symbols link by: `java.lang.String.substring(int,int)`, in C the bare name.
+    /// Key that symbols link by: `java.lang.String.substring(int,int)` (types by their simple names), in C the bare name.
     pub key: String,
+    /// How many arguments it takes, a receiver included; none if that varies.
+    pub n_arguments: Option<usize>,
+    /// What it does. It is called with that many arguments.
+    pub native: Native,
 }
+
+struct Registry {
+    classes: Vec<LibraryClass>,
+    class_places: FxHashMap<String, usize>,
+    entries: Vec<Entry>,
+    by_key: FxHashMap<String, EntryId>,
+    dynamic: FxHashMap<(String, String, usize), EntryId>,
+}
+
+static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
+    #[allow(unused_mut, reason = "without features there is no library")]
+    let (mut classes, mut entries): (Vec<LibraryClass>, Vec<Entry>) = (Vec::new(), Vec::new());
+    #[cfg(feature = "java")]
+    {
+        classes.extend(java::classes());
+        entries.extend(java::entries());
+    }
+    let class_places = classes.iter().enumerate().map(|(i, class)| (class.name.clone(), i)).collect();
+    let mut by_key = FxHashMap::default();
+    let mut dynamic = FxHashMap::default();
+    for (i, entry) in entries.iter().enumerate() {
+        by_key.entry(entry.key.clone()).or_insert(EntryId(i as u32));
+        if let Some((owner, rest)) =
+            entry.key.split_once('(').and_then(|(path, types)| Some((path.rsplit_once('.')?, types)))
+        {
+            let n = if rest == ")" { 0 } else { rest.matches(',').count() + 1 };
+            dynamic.entry((owner.0.to_owned(), owner.1.to_owned(), n)).or_insert(EntryId(i as u32));
+        }
+    }
+    Registry { classes, class_places, entries, by_key, dynamic }
+});
 
 /// All library classes.
 pub fn classes() -> &'static [LibraryClass] {
-    &[]
+    &REGISTRY.classes
+}
+
+/// A library class by its full name.
+pub fn class(name: &str) -> Option<&'static LibraryClass> {
+    REGISTRY.class_places.get(name).map(|i| &REGISTRY.classes[*i])
 }
 
 /// What a library class extends and implements.
-pub fn supers(_name: &str) -> &'static [String] {
-    &[]
+pub fn supers(name: &str) -> &'static [String] {
+    class(name).map_or(&[], |class| &class.supers)
 }
 
 /// The entry with that key.
-pub fn find(_key: &str) -> Option<EntryId> {
+pub fn find(key: &str) -> Option<EntryId> {
+    REGISTRY.by_key.get(key).copied()
+}
+
+/// The method of a class or of what it extends, by name and number of arguments.
+pub fn find_dynamic(class: &str, name: &str, n_arguments: usize) -> Option<EntryId> {
+    let mut order = vec![class.to_owned()];
+    let mut at = 0;
+    while at < order.len() {
+        if let Some(id) = REGISTRY.dynamic.get(&(order[at].clone(), name.to_owned(), n_arguments)) {
+            return Some(*id);
+        }
+        for parent in supers(&order[at]) {
+            if !order.contains(parent) {
+                order.push(parent.clone());
+            }
+        }
+        at += 1;
+    }
     None
 }
 
-/// What is said of an entry.
-pub fn entry(_id: EntryId) -> Option<&'static Entry> {
-    None
+/// An entry.
+pub fn entry(id: EntryId) -> Option<&'static Entry> {
+    REGISTRY.entries.get(id.0 as usize)
 }

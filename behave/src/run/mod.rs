@@ -1,15 +1,42 @@
 //! Running a function of a linked program on example inputs, with exact semantics and bounds on everything.
 //!
 //! Nothing is ever really executed, read or written: a run only walks the executable form over memory of its own.
+//!
+//! | module | question it answers |
+//! |---|---|
+//! | `machine` | What is the state of a run, and what may library functions do with it? |
+//! | `execute` | What does each instruction do? |
+//! | [`arithmetic`] | What do operations on scalars give? |
+//! | [`memory`] | Where are values kept? |
+//! | `marshal` | How do example values become arguments, and results values? |
 
+pub mod arithmetic;
+mod execute;
 mod limits;
+mod machine;
+mod marshal;
+pub mod memory;
 mod outcome;
 
 pub use limits::{Limit, Limits};
+pub use machine::Machine;
 pub use outcome::{Fault, Outcome, Run, Trace};
 
-use crate::form::FunctionRef;
+use crate::form::{FunctionRef, Receiver};
 use crate::value::Value;
+
+/// Why a run, or a library function, cannot go on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// A fault, which the language may turn into an exception.
+    Fault(Fault),
+    /// An exception, the reference to its object.
+    Throw(u64),
+    /// A bound was met.
+    Limit(Limit),
+    /// Something that cannot be run; what.
+    Unsupported(String),
+}
 
 /// A call to make: which function, with what.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,4 +45,86 @@ pub struct Call {
     pub function: FunctionRef,
     /// One value for each parameter. The machine converts them to the parameters' types or says they do not fit.
     pub arguments: Vec<Value>,
+}
+
+impl Machine<'_> {
+    /// Runs one call from a fresh state.
+    pub fn run(&mut self, call: &Call) -> Run {
+        self.reset();
+        let outcome = match self.attempt(call) {
+            Ok(outcome) | Err(outcome) => outcome,
+        };
+        self.frames.clear();
+        Run { outcome, trace: std::mem::take(&mut self.trace), steps: self.steps }
+    }
+
+    fn attempt(&mut self, call: &Call) -> Result<Outcome, Outcome> {
+        let program = self.program;
+        let function = program.function(call.function);
+        let unit = program.unit(call.function.unit);
+        if call.arguments.len() != function.parameters.len() {
+            return Err(Outcome::Unfit(format!(
+                "{} parameters, {} values",
+                function.parameters.len(),
+                call.arguments.len()
+            )));
+        }
+        let mut arguments = Vec::with_capacity(call.arguments.len() + 1);
+        let class = function.class.and_then(|class| program.linked_class(call.function.unit, class));
+        match function.receiver {
+            Receiver::None => {
+                if let Some(class) = class
+                    && let Some((unit, declared)) = program.class(class)
+                    && let Some(initialiser) = declared.initialiser
+                {
+                    self.initialised.insert(class.0);
+                    let initialiser = FunctionRef { unit, function: initialiser };
+                    self.call(initialiser, &[]).map_err(|stop| self.ended(stop))?;
+                }
+            }
+            Receiver::Object => {
+                let maker = class
+                    .and_then(|class| program.class(class))
+                    .and_then(|(unit, class)| Some((unit, class.maker?)));
+                let Some((unit, maker)) = maker else {
+                    return Err(Outcome::Unfit("no object can be made without arguments".into()));
+                };
+                let object =
+                    self.call(FunctionRef { unit, function: maker }, &[]).map_err(|stop| self.ended(stop))?;
+                arguments.push(object);
+            }
+            Receiver::Constructed => return Err(Outcome::Unfit("a constructor returns nothing".into())),
+        }
+        let n_receiver = arguments.len();
+        for (value, parameter) in call.arguments.iter().zip(&function.parameters) {
+            arguments.push(self.argument(value, &parameter.ty, unit.language)?);
+        }
+        // What making the object and the statics did is not part of the path.
+        self.trace = Trace::default();
+        let result = self.call(call.function, &arguments).map_err(|stop| self.ended(stop))?;
+        let value = function.result.kind().map(|_| self.result(result, &function.result, unit.language));
+        let after = arguments[n_receiver..]
+            .iter()
+            .zip(&function.parameters)
+            .map(|(bits, parameter)| self.changeable(*bits, &parameter.ty, unit.language))
+            .collect();
+        Ok(Outcome::Returned { value, arguments: after })
+    }
+
+    /// What a stop is to the caller of a run.
+    fn ended(&mut self, stop: Stop) -> Outcome {
+        match stop {
+            Stop::Fault(fault) => Outcome::Faulted(fault),
+            Stop::Limit(limit) => Outcome::Limited(limit),
+            Stop::Unsupported(reason) => Outcome::Unsupported(reason),
+            Stop::Throw(exception) => {
+                let message = self
+                    .memory
+                    .load(crate::form::Kind::Ref, exception)
+                    .ok()
+                    .and_then(|text| self.text(text).ok().map(String::from_utf16_lossy));
+                Outcome::Threw { class: self.class_name_of(exception), message }
+            }
+        }
+    }
 }
