@@ -3,11 +3,15 @@
 mod error;
 mod latex;
 mod markdown;
+#[cfg(feature = "pdf")]
+pub mod pdf;
 pub(crate) mod text;
 
 pub use error::ReadError;
 pub use latex::LatexReader;
 pub use markdown::MarkdownReader;
+#[cfg(feature = "pdf")]
+pub use pdf::PdfReader;
 pub use text::TextReader;
 
 use crate::document::Document;

@@ -1,0 +1,214 @@
+//! Fonts of a PDF: what their names and flags tell, and which characters their codes stand for.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use hayro_font::hayro_cmap::BfString;
+use hayro_font::{CMapResolverFn, Font as HayroFont, FontCache, FontGlyph, FontQuery, FontResolverFn};
+use hayro_syntax::object::dict::keys::{
+    BASE_FONT, DESCENDANT_FONTS, DIFFERENCES, ENCODING, FLAGS, FONT_BBOX, FONT_DESC, FONT_MATRIX, SUBTYPE,
+    TO_UNICODE,
+};
+use hayro_syntax::object::{Array, Dict, Name, Number, Object, Rect as PdfRect};
+use rustc_hash::FxHashMap;
+
+use crate::document::{Font, FontId};
+use crate::read::pdf::tex::{Encoding, Usage};
+
+/// What a code of a font shows, and how far it moves on (in units of the font's size).
+#[derive(Clone)]
+pub(super) struct Shown {
+    pub(super) text: Rc<str>,
+    pub(super) advance: f32,
+}
+
+/// A font ready to be shown.
+pub(super) struct LoadedFont<'a> {
+    font: HayroFont<'a>,
+    pub(super) id: FontId,
+    /// Height of the font for a text size of 1: not 1 for fonts drawn with a scale of their own (Type 3).
+    pub(super) scale: f32,
+    encoding: Option<Encoding>,
+    /// Glyph names say nothing, the codes do.
+    by_code: bool,
+    usage: Usage,
+    shown: FxHashMap<u32, Shown>,
+}
+
+impl LoadedFont<'_> {
+    /// The next code of a string and how many bytes it took; at least one.
+    pub(super) fn next_code(&self, bytes: &[u8], at: usize) -> (u32, usize) {
+        let (code, n) = self.font.read_code(bytes, at);
+        (code, n.max(1))
+    }
+
+    pub(super) fn is_horizontal(&self) -> bool {
+        self.font.is_horizontal()
+    }
+
+    /// What a code shows.
+    pub(super) fn show(&mut self, code: u32) -> Shown {
+        if self.by_code {
+            self.usage.count(code);
+        }
+        if let Some(shown) = self.shown.get(&code) {
+            return shown.clone();
+        }
+        let advance = self.font.code_advance(code).x as f32 / 1000.0;
+        let named = match self.font.glyph(self.font.map_code(code), code) {
+            FontGlyph::Outline(g) => g.as_unicode(),
+            FontGlyph::Type3(g) => g.as_unicode(),
+        };
+        let text = match named {
+            Some(BfString::Char(c)) => c.to_string(),
+            Some(BfString::String(s)) => s,
+            None => String::new(),
+        };
+        let shown = Shown { text: self.settle(text, code).into(), advance };
+        self.shown.insert(code, shown.clone());
+        shown
+    }
+
+    /// Fonts of TeX that lost their encoding show `6` for a negation and `A` for `A`.
+    fn settle(&self, text: String, code: u32) -> String {
+        let lost = text.is_empty() || text.chars().all(|c| u32::from(c) == code);
+        match self.encoding {
+            Some(encoding) if lost => encoding.decode(code).unwrap_or(text),
+            _ if text.is_empty() => "\u{FFFD}".to_owned(),
+            _ => text,
+        }
+    }
+
+    /// What a code shows in a font of which only the use of its codes is known.
+    pub(super) fn guess(&self, code: u32) -> Option<Rc<str>> {
+        self.by_code.then(|| self.usage.guess().decode(code)).flatten().map(Into::into)
+    }
+}
+
+/// All fonts of a document, each loaded once.
+pub(super) struct Fonts<'a> {
+    cache: FontCache<'a>,
+    substitutes: FontResolverFn,
+    cmaps: CMapResolverFn,
+    by_place: FxHashMap<(usize, usize), Option<usize>>,
+    pub(super) loaded: Vec<LoadedFont<'a>>,
+    pub(super) described: Vec<Font>,
+}
+
+impl<'a> Fonts<'a> {
+    pub(super) fn new() -> Self {
+        Self {
+            cache: FontCache::new(),
+            substitutes: Arc::new(|query| match query {
+                FontQuery::Standard(font) => Some(font.get_font_data()),
+                FontQuery::Fallback(query) => Some(query.pick_standard_font().get_font_data()),
+            }),
+            cmaps: Arc::new(|_| None),
+            by_place: FxHashMap::default(),
+            loaded: Vec::new(),
+            described: Vec::new(),
+        }
+    }
+
+    /// Index into `loaded` of the font with this dictionary.
+    pub(super) fn load(&mut self, dict: &Dict<'a>) -> Option<usize> {
+        // The bytes of a dictionary stay where they are as long as the document lives.
+        let place = (dict.data().as_ptr() as usize, dict.data().len());
+        if let Some(known) = self.by_place.get(&place) {
+            return *known;
+        }
+        let index = self.cache.font(dict, &self.substitutes, &self.cmaps).map(|font| {
+            let described = describe(dict);
+            let id = FontId(self.described.len() as u32);
+            let no_map = !dict.contains_key(TO_UNICODE);
+            let type3 = dict.get::<Name<'_>>(SUBTYPE).is_some_and(|n| n.as_ref() == b"Type3");
+            self.loaded.push(LoadedFont {
+                font,
+                id,
+                scale: if type3 { type3_scale(dict) } else { 1.0 },
+                encoding: Encoding::of_font(&described.name).filter(|_| no_map),
+                by_code: type3 && no_map && nameless(dict),
+                usage: Usage::default(),
+                shown: FxHashMap::default(),
+            });
+            self.described.push(described);
+            self.loaded.len() - 1
+        });
+        self.by_place.insert(place, index);
+        index
+    }
+}
+
+/// Whether the glyphs are called `a65`, `C12`: numbers, not names.
+fn nameless(dict: &Dict<'_>) -> bool {
+    let Some(differences) = dict.get::<Dict<'_>>(ENCODING).and_then(|e| e.get::<Array<'_>>(DIFFERENCES))
+    else {
+        return false;
+    };
+    let mut names = 0;
+    let mut numbers = 0;
+    for object in differences.iter::<Object<'_>>().take(512) {
+        if let Object::Name(name) = object {
+            names += 1;
+            let bare = name.as_str().trim_start_matches(|c: char| c.is_ascii_alphabetic());
+            let prefix = name.as_str().len() - bare.len();
+            numbers +=
+                usize::from(prefix <= 2 && !bare.is_empty() && bare.chars().all(|c| c.is_ascii_digit()));
+        }
+    }
+    numbers * 2 > names
+}
+
+/// Height of a Type 3 font: its box through its matrix.
+fn type3_scale(dict: &Dict<'_>) -> f32 {
+    let matrix: Vec<f32> = dict
+        .get::<Array<'_>>(FONT_MATRIX)
+        .map(|m| m.iter::<Number>().take(6).map(|n| n.as_f32()).collect())
+        .unwrap_or_default();
+    let unit = matrix.get(3).map_or(0.001, |d| d.abs());
+    let height = dict.get::<PdfRect>(FONT_BBOX).map_or(0.0, |b| (b.y1 - b.y0) as f32).abs();
+    let scale = unit * height;
+    if scale.is_finite() && scale > 1e-6 { scale } else { 1.0 }
+}
+
+/// What name and flags tell.
+fn describe(dict: &Dict<'_>) -> Font {
+    let descendant = dict.get::<Array<'_>>(DESCENDANT_FONTS).and_then(|a| a.iter::<Dict<'_>>().next());
+    let owner = descendant.as_ref().unwrap_or(dict);
+    let descriptor = owner.get::<Dict<'_>>(FONT_DESC).unwrap_or_default();
+    let full = dict.get::<Name<'_>>(BASE_FONT).map(|n| n.as_str().to_owned()).unwrap_or_default();
+    let name = match full.split_once('+') {
+        Some((prefix, rest)) if prefix.len() == 6 => rest.to_owned(),
+        _ => full,
+    };
+    let flags = descriptor.get::<i32>(FLAGS).unwrap_or(0);
+    Font { bold: is_bold(&name) || flags & (1 << 18) != 0, ..by_name(&name, flags) }
+}
+
+fn by_name(name: &str, flags: i32) -> Font {
+    let lower = name.to_ascii_lowercase();
+    let has = |list: &[&str]| list.iter().any(|p| lower.contains(p));
+    let starts = |list: &[&str]| list.iter().any(|p| lower.starts_with(p));
+    Font {
+        bold: false,
+        italic: flags & (1 << 6) != 0
+            || has(&["ital", "obli", "slant"])
+            || starts(&["cmti", "cmmi", "cmsl", "sfti"]),
+        mono: flags & 1 != 0
+            || has(&["mono", "courier", "typewriter", "consol", "menlo", "inconsolata", "nimbusmon"])
+            || starts(&["cmtt", "cmsltt", "cmitt", "sftt", "ectt", "lmtt", "txtt", "ptmtt"]),
+        name: name.to_owned(),
+    }
+}
+
+fn is_bold(name: &str) -> bool {
+    let lower = name.to_ascii_lowercase();
+    ["bold", "-medi", "medi", "heavy", "black", "demi"]
+        .iter()
+        .any(|p| lower.contains(p) && !lower.contains("medium"))
+        || ["cmb", "sfbx", "ecbx", "lmbx", "cmssbx"]
+            .iter()
+            .any(|p| lower.starts_with(p) && !lower.starts_with("cmbsy"))
+        || lower.ends_with("-bd")
+        || lower.ends_with("tb") && lower.starts_with("linlibertine")
+}

@@ -1,0 +1,191 @@
+//! Columns: where the gutter is, and which segments stand left of it, right of it or across.
+
+use super::segment::Segment;
+use crate::document::Size;
+
+/// The empty strip between two columns.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Gutter {
+    pub(super) x0: f32,
+    pub(super) x1: f32,
+}
+
+impl Gutter {
+    pub(super) fn middle(self) -> f32 {
+        f32::midpoint(self.x0, self.x1)
+    }
+}
+
+/// Segments of a page in reading order: bands from top to bottom, columns from left to right in each.
+pub(super) fn columns(segments: Vec<Segment>, page: Size, before: &mut Option<Gutter>) -> Vec<Vec<Segment>> {
+    let gutter = find(&segments, page).or_else(|| before.filter(|g| fits(&segments, *g)));
+    let Some(gutter) = gutter else { return vec![segments] };
+    *before = Some(gutter);
+    bands(segments, gutter)
+}
+
+/// Height of the segments that cross x.
+fn crossing(segments: &[Segment], x: f32) -> f32 {
+    segments.iter().filter(|s| s.x0 < x - 1.0 && s.x1 > x + 1.0).map(|s| s.size).sum()
+}
+
+/// The gutter of a page of two columns: a strip near the middle that little text crosses and much text is beside.
+fn find(segments: &[Segment], page: Size) -> Option<Gutter> {
+    if segments.len() < 12 || page.width < 100.0 {
+        return None;
+    }
+    let (mut left, mut right) = (f32::INFINITY, f32::NEG_INFINITY);
+    for s in segments.iter().filter(|s| s.glyphs.len() > 3) {
+        left = left.min(s.x0);
+        right = right.max(s.x1);
+    }
+    let width = right - left;
+    if width < 100.0 || !width.is_finite() {
+        return None;
+    }
+    let steps = 60;
+    let at = |i: usize| left + width * (0.35 + 0.3 * i as f32 / steps as f32);
+    let cost: Vec<f32> = (0..=steps).map(|i| crossing(segments, at(i))).collect();
+    let least = cost.iter().copied().fold(f32::INFINITY, f32::min);
+    // Of the places that are nearly as empty as the emptiest, the one nearest to the middle.
+    let slack = least + 12.0;
+    let best = (0..=steps).filter(|i| cost[*i] <= slack).min_by_key(|i| i.abs_diff(steps / 2))?;
+    let x = at(best);
+    let gutter = widen(segments, x);
+    fits(segments, gutter).then_some(gutter)
+}
+
+/// The edges of the text beside x, for most of the rows.
+fn widen(segments: &[Segment], x: f32) -> Gutter {
+    let long = |s: &&Segment| s.glyphs.len() > 2;
+    let mut lefts: Vec<f32> =
+        segments.iter().filter(long).filter(|s| s.x1 <= x + 1.0).map(|s| s.x1).collect();
+    let mut rights: Vec<f32> =
+        segments.iter().filter(long).filter(|s| s.x0 >= x - 1.0).map(|s| s.x0).collect();
+    lefts.sort_by(f32::total_cmp);
+    rights.sort_by(f32::total_cmp);
+    let pick = |v: &[f32], share: f32, other: f32| {
+        if v.is_empty() { other } else { v[((v.len() - 1) as f32 * share) as usize] }
+    };
+    Gutter { x0: pick(&lefts, 0.97, x).min(x), x1: pick(&rights, 0.03, x).max(x) }
+}
+
+/// Whether the page has two columns with this gutter.
+fn fits(segments: &[Segment], gutter: Gutter) -> bool {
+    let x = gutter.middle();
+    let mut rows: Vec<(f32, f32, f32)> = Vec::new();
+    let (mut left, mut right, mut across) = (0.0_f32, 0.0_f32, 0.0_f32);
+    for s in segments.iter().filter(|s| s.glyphs.len() > 2) {
+        let weight = s.size * (s.x1 - s.x0);
+        if s.x1 <= x + 2.0 {
+            left += weight;
+        } else if s.x0 >= x - 2.0 {
+            right += weight;
+        } else {
+            across += weight;
+        }
+        // A page of text has some hundred rows; more are a drawing.
+        if rows.len() < 2000 {
+            rows.push((s.y, s.x0, s.x1));
+        }
+    }
+    let beside = rows
+        .iter()
+        .filter(|l| {
+            l.2 <= x + 2.0
+                && l.2 > x - 60.0
+                && rows
+                    .iter()
+                    .any(|r| r.1 >= x - 2.0 && r.1 < x + 60.0 && (r.0 - l.0).abs() < 14.0 && r.1 - l.2 > 5.0)
+        })
+        .count();
+    let sides = left + right;
+    sides > 0.4 * across && left.min(right) > 0.12 * sides && beside >= 6
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Side {
+    Left,
+    Right,
+    Across,
+}
+
+fn side(s: &Segment, gutter: Gutter) -> Side {
+    let x = gutter.middle();
+    let over_left = x - s.x0;
+    let over_right = s.x1 - x;
+    if over_right <= 2.0 {
+        Side::Left
+    } else if over_left <= 2.0 {
+        Side::Right
+    } else if over_right < 0.12 * over_left {
+        // A formula or a table a little wider than its column.
+        Side::Left
+    } else if over_left < 0.12 * over_right {
+        Side::Right
+    } else {
+        Side::Across
+    }
+}
+
+/// Zones of text across both columns, and the columns between them.
+fn bands(segments: Vec<Segment>, gutter: Gutter) -> Vec<Vec<Segment>> {
+    let mut marked: Vec<(Side, Segment)> = segments.into_iter().map(|s| (side(&s, gutter), s)).collect();
+    spread(&mut marked);
+    let mut order: Vec<usize> = (0..marked.len()).collect();
+    order.sort_by(|a, b| marked[*a].1.y.total_cmp(&marked[*b].1.y));
+    let mut slots: Vec<Option<(Side, Segment)>> = marked.into_iter().map(Some).collect();
+    let mut out: Vec<Vec<Segment>> = Vec::new();
+    let (mut left, mut right, mut across) = (Vec::new(), Vec::new(), Vec::new());
+    for index in order {
+        let Some((side, segment)) = slots[index].take() else { continue };
+        match side {
+            Side::Across => {
+                out.extend([std::mem::take(&mut left), std::mem::take(&mut right)]);
+                across.push(segment);
+            }
+            beside => {
+                out.push(std::mem::take(&mut across));
+                if beside == Side::Left { left.push(segment) } else { right.push(segment) }
+            }
+        }
+    }
+    out.extend([across, left, right]);
+    out.retain(|v| !v.is_empty());
+    out
+}
+
+/// Short lines between and right after lines across both columns belong to them, when nothing stands on the right.
+fn spread(marked: &mut [(Side, Segment)]) {
+    let zones: Vec<(f32, f32, f32)> =
+        marked.iter().filter(|m| m.0 == Side::Across).map(|m| (m.1.y, m.1.size, m.1.x0)).collect();
+    if zones.is_empty() || marked.len() > 3000 {
+        return;
+    }
+    // What shares the row of a line across is part of it.
+    for m in marked.iter_mut().filter(|m| m.0 != Side::Across) {
+        if zones.iter().any(|z| (z.0 - m.1.y).abs() < 0.35 * z.1) {
+            m.0 = Side::Across;
+        }
+    }
+    for _ in 0..200 {
+        let across: Vec<(f32, f32)> =
+            marked.iter().filter(|m| m.0 == Side::Across).map(|m| (m.1.y, m.1.size)).collect();
+        let others: Vec<(f32, Side)> = marked.iter().map(|m| (m.1.y, m.0)).collect();
+        let mut changed = false;
+        for m in marked.iter_mut().filter(|m| m.0 == Side::Left) {
+            let next_to = across.iter().any(|a| {
+                let distance = (a.0 - m.1.y).abs();
+                distance < 1.45 * m.1.size && (a.1 - m.1.size).abs() < 0.6
+            });
+            let alone = !others.iter().any(|o| o.1 == Side::Right && (o.0 - m.1.y).abs() < 1.1 * m.1.size);
+            if next_to && alone {
+                m.0 = Side::Across;
+                changed = true;
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}

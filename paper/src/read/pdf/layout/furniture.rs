@@ -1,0 +1,47 @@
+//! Running heads, footers and page numbers: what stands at the edge of the page and comes back on others.
+
+use rustc_hash::FxHashMap;
+
+use crate::document::{Page, Role};
+
+/// Share of the page's height at each end where such lines stand.
+const EDGE: f32 = 0.1;
+
+/// Marks the blocks that are no part of the text.
+pub(super) fn mark(pages: &mut [Page]) {
+    let mut seen: FxHashMap<(String, i32), usize> = FxHashMap::default();
+    for page in pages.iter() {
+        for (_, key) in candidates(page) {
+            *seen.entry(key).or_default() += 1;
+        }
+    }
+    let enough = if pages.len() > 6 { 3 } else { 2 };
+    for page in pages {
+        let hits: Vec<usize> = candidates(page)
+            .into_iter()
+            .filter(|(_, key)| key.0.is_empty() || seen.get(key).copied().unwrap_or(0) >= enough)
+            .map(|(index, _)| index)
+            .collect();
+        for index in hits {
+            page.blocks[index].role = Role::Furniture;
+        }
+    }
+}
+
+/// Short blocks at the edges, with their text (without digits) and height on the page.
+fn candidates(page: &Page) -> Vec<(usize, (String, i32))> {
+    let edge = EDGE * page.size.height;
+    page.blocks
+        .iter()
+        .enumerate()
+        .filter(|(_, b)| b.lines.len() <= 2 && (b.bbox.y1 < edge || b.bbox.y0 > page.size.height - edge))
+        .map(|(index, b)| {
+            let text: String =
+                b.lines.iter().flat_map(|l| l.text.chars()).filter(|c| c.is_alphabetic()).collect();
+            // A bare number is a page number wherever it stands; "xii" and "Page 3" come back elsewhere.
+            let bare = b.lines.iter().all(|l| l.text.chars().count() < 8);
+            let key = if bare && text.is_empty() { String::new() } else { text + "." };
+            (index, (key, (b.bbox.y0 / 6.0).round() as i32))
+        })
+        .collect()
+}

@@ -1,0 +1,39 @@
+//! From glyphs to pages of blocks of lines.
+
+mod beside;
+mod blocks;
+mod columns;
+mod compose;
+mod furniture;
+mod rows;
+mod segment;
+
+use super::glyph::RawPage;
+use crate::document::{Font, Page};
+
+/// Lays out page after page; what a page teaches about the columns helps with the next.
+#[derive(Default)]
+pub(super) struct Layout {
+    gutter: Option<columns::Gutter>,
+    pages: Vec<Page>,
+}
+
+impl Layout {
+    /// Makes lines and blocks of what a page shows.
+    pub(super) fn add(&mut self, number: u32, raw: RawPage, fonts: &[Font]) {
+        let RawPage { size, glyphs, rules, areas, .. } = raw;
+        let segments = segment::segments(glyphs, fonts);
+        let blocks = columns::columns(segments, size, &mut self.gutter)
+            .into_iter()
+            .flat_map(beside::split)
+            .flat_map(|column| blocks::blocks(rows::lines(column), &rules, fonts))
+            .collect();
+        self.pages.push(Page { number, size, blocks, rules, areas });
+    }
+
+    /// The pages, with what is not text marked.
+    pub(super) fn finish(mut self) -> Vec<Page> {
+        furniture::mark(&mut self.pages);
+        self.pages
+    }
+}

@@ -1,0 +1,128 @@
+//! Segments of one column, put together to rows.
+
+use super::compose;
+use super::segment::{SCRIPT, Segment};
+use crate::document::Line;
+use crate::read::pdf::glyph::Glyph;
+
+/// Segments on one baseline.
+struct Row {
+    y: f32,
+    size: f32,
+    parts: Vec<Segment>,
+}
+
+impl Row {
+    fn x0(&self) -> f32 {
+        self.parts.iter().map(|p| p.x0).fold(f32::INFINITY, f32::min)
+    }
+
+    fn x1(&self) -> f32 {
+        self.parts.iter().map(|p| p.x1).fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    /// Whether a small segment is an index, a power or a part of a fraction of this row.
+    fn holds(&self, small: &Segment) -> bool {
+        // Numbers of lines are small and stand far left, on the baseline.
+        let level = (small.y - self.y).abs() < 0.2 * self.size;
+        let reach = if level { 6.0 } else { 1.5 } * self.size;
+        let free = self.parts.iter().all(|p| {
+            let overlap = p.x1.min(small.x1) - p.x0.max(small.x0);
+            overlap < 0.4 * (small.x1 - small.x0)
+        });
+        small.size < SCRIPT * self.size
+            && (small.y - self.y).abs() <= 0.65 * self.size
+            && small.x1 > self.x0() - reach
+            && small.x0 < self.x1() + reach
+            && free
+    }
+
+    /// Glyphs from left to right; inside a segment as they were drawn.
+    fn glyphs(mut self) -> Vec<Glyph> {
+        self.parts.sort_by(|a, b| a.x0.total_cmp(&b.x0));
+        let mut out: Vec<Glyph> = Vec::new();
+        for part in self.parts {
+            // A segment that starts inside another goes where its first glyph belongs.
+            let at = if out.last().is_some_and(|l| l.right() > part.x1 + 0.3 * part.size) {
+                out.iter().position(|g| g.x > part.x0).unwrap_or(out.len())
+            } else {
+                out.len()
+            };
+            out.splice(at..at, part.glyphs);
+        }
+        out
+    }
+}
+
+/// The lines of a column, from top to bottom.
+pub(super) fn lines(segments: Vec<Segment>) -> Vec<Line> {
+    let body = usual_size(&segments);
+    let (mut large, small): (Vec<_>, Vec<_>) = segments.into_iter().partition(|s| s.size >= SCRIPT * body);
+    large.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x0.total_cmp(&b.x0)));
+    let mut rows: Vec<Row> = Vec::new();
+    for segment in large {
+        place(&mut rows, segment);
+    }
+    let mut of_their_own = Vec::new();
+    for segment in small {
+        // Rows are sorted by their baselines, but for the few that a larger segment moved.
+        let reach = 4.0 * body.max(segment.size);
+        let from = rows.partition_point(|r| r.y < segment.y - reach);
+        let nearest = rows[from..]
+            .iter_mut()
+            .take_while(|r| r.y < segment.y + reach)
+            .filter(|r| r.holds(&segment))
+            .min_by(|a, b| (a.y - segment.y).abs().total_cmp(&(b.y - segment.y).abs()));
+        match nearest {
+            Some(row) => row.parts.push(segment),
+            None => of_their_own.push(segment),
+        }
+    }
+    of_their_own
+        .sort_by(|a, b| b.size.total_cmp(&a.size).then(a.y.total_cmp(&b.y)).then(a.x0.total_cmp(&b.x0)));
+    let mut small_rows: Vec<Row> = Vec::new();
+    for segment in of_their_own {
+        let nearest = small_rows
+            .iter_mut()
+            .rev()
+            .take(200)
+            .filter(|r| r.holds(&segment))
+            .min_by(|a, b| (a.y - segment.y).abs().total_cmp(&(b.y - segment.y).abs()));
+        match nearest {
+            Some(row) => row.parts.push(segment),
+            None => place(&mut small_rows, segment),
+        }
+    }
+    rows.append(&mut small_rows);
+    rows.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x0().total_cmp(&b.x0())));
+    rows.into_iter().filter_map(|row| compose::line(&row.glyphs())).collect()
+}
+
+/// Into the row on the same baseline, or a new one.
+fn place(rows: &mut Vec<Row>, segment: Segment) {
+    let same = |r: &&mut Row| (r.y - segment.y).abs() <= 0.28 * r.size.min(segment.size);
+    // Rows come from top to bottom, so the right one is among the last.
+    match rows.iter_mut().rev().take(24).find(same) {
+        Some(row) => {
+            if segment.size > row.size {
+                row.size = segment.size;
+                row.y = segment.y;
+            }
+            row.parts.push(segment);
+        }
+        None => rows.push(Row { y: segment.y, size: segment.size, parts: vec![segment] }),
+    }
+}
+
+/// The size most of the text is set in.
+pub(super) fn usual_size(segments: &[Segment]) -> f32 {
+    let mut counts: Vec<(f32, usize)> = Vec::new();
+    for segment in segments {
+        match counts.iter().position(|c| (c.0 - segment.size).abs() < 0.25) {
+            Some(at) => counts[at].1 += segment.glyphs.len(),
+            None if counts.len() < 64 => counts.push((segment.size, segment.glyphs.len())),
+            None => {}
+        }
+    }
+    counts.iter().max_by(|a, b| a.1.cmp(&b.1).then(a.0.total_cmp(&b.0))).map_or(10.0, |c| c.0)
+}
