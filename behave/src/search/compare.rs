@@ -1,0 +1,52 @@
+//! Whether what came out of a call is the output that the example wants.
+
+use crate::form::{Kind, Language, Type};
+use crate::value::{Tolerance, Value, agrees};
+
+/// Whether `got`, a value of type `ty`, is the wanted output.
+///
+/// What a C pointer leads to has no length of its own: the wanted elements must stand at its beginning.
+pub fn satisfies(wanted: &Value, got: &Value, ty: &Type, language: Language) -> bool {
+    let tolerance = if contains_single(ty) { Tolerance::FLOAT } else { Tolerance::DOUBLE };
+    match (wanted, got) {
+        (Value::List(items), Value::Text(text)) => {
+            items.len() == text.encode_utf16().count()
+                && items.iter().zip(text.encode_utf16()).all(|(item, unit)| *item == Value::Char(u32::from(unit)))
+        }
+        (Value::List(items), Value::List(elements)) if language == Language::C => {
+            elements.len() >= items.len() && items.iter().zip(elements).all(|(w, g)| agrees(w, g, tolerance))
+        }
+        (Value::List(_) | Value::Text(_), _) => agrees(wanted, got, tolerance),
+        // A single value behind a pointer.
+        (_, Value::List(elements)) if language == Language::C => {
+            elements.first().is_some_and(|first| agrees(wanted, first, tolerance))
+        }
+        _ => agrees(wanted, got, tolerance),
+    }
+}
+
+fn contains_single(ty: &Type) -> bool {
+    match ty {
+        Type::Float(kind) => *kind == Kind::F32,
+        Type::Array(of) | Type::List(of) | Type::Boxed(of) | Type::Pointer(of) => contains_single(of),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pointer_s_first_elements_count() {
+        let ints = |n: &[i128]| Value::List(n.iter().map(|i| Value::Int(*i)).collect());
+        let pointer = Type::Pointer(Box::new(Type::Int(Kind::I32)));
+        assert!(satisfies(&ints(&[1, 2]), &ints(&[1, 2, 0]), &pointer, Language::C));
+        assert!(!satisfies(&ints(&[1, 2]), &ints(&[1]), &pointer, Language::C));
+        assert!(!satisfies(&ints(&[1, 2]), &ints(&[1, 2, 0]), &pointer, Language::Java));
+        assert!(satisfies(&Value::Int(7), &ints(&[7, 0]), &pointer, Language::C));
+        let characters = Value::List(vec![Value::Char(97), Value::Char(98)]);
+        assert!(satisfies(&characters, &Value::Text("ab".into()), &pointer, Language::C));
+        assert!(!satisfies(&characters, &Value::Text("abc".into()), &pointer, Language::C));
+    }
+}

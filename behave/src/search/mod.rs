@@ -1,0 +1,207 @@
+//! The search: candidates by type, running, matching, order, explanation.
+//!
+//! ```text
+//! examples ──signature::Table──▶ candidates × mappings ──run──▶ satisfied pairs ──matching──▶ order ──explain──▶ answers
+//! ```
+
+mod check;
+mod compare;
+mod explain;
+mod paths;
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+pub use check::Checked;
+pub use compare::satisfies;
+pub use explain::{Answer, PairReport, Uncovered};
+pub use paths::{Decision, Decisions};
+
+use crate::example::Examples;
+use crate::form::{FunctionRef, Program, Unit};
+use crate::matching::{Bucket, Ranking, Signature, Standing, order, round_robin, satsy_ranked};
+use crate::run::{Limits, Machine};
+use crate::signature::{Mapping, Table, mappings};
+
+/// Code that can be searched by behaviour.
+#[derive(Debug, Default)]
+pub struct Corpus {
+    program: Program,
+    table: Table,
+}
+
+/// What to look for besides the examples.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SearchOptions {
+    /// Most answers.
+    pub top: usize,
+    /// Their order.
+    pub ranking: Ranking,
+    /// Whether functions with parameters that the examples do not mention count (§3.3).
+    pub relaxed: bool,
+    /// Whether functions that satisfy some pairs only are answers.
+    pub partial: bool,
+    /// Bounds on each run.
+    pub limits: Limits,
+    /// Seed of Satsy Round Robin's draws.
+    pub seed: u64,
+}
+
+impl Default for SearchOptions {
+    fn default() -> Self {
+        let limits = Limits { steps: 300_000, depth: 400, memory: 8 << 20, trace: 2_048 };
+        Self { top: 10, ranking: Ranking::Default, relaxed: true, partial: true, limits, seed: 1 }
+    }
+}
+
+/// What a search did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct SearchStats {
+    /// Functions of the searched code.
+    pub n_functions: usize,
+    /// Functions whose types fit.
+    pub n_candidates: usize,
+    /// Calls made: a function, a mapping and a pair.
+    pub n_checks: usize,
+    /// Candidates that satisfy some pair.
+    pub n_matches: usize,
+    /// Candidates none of whose runs came to an end because something cannot be run.
+    pub n_not_run: usize,
+}
+
+/// Answers, best first.
+#[derive(Debug, Clone, Default)]
+pub struct Answers {
+    /// The answers.
+    pub answers: Vec<Answer>,
+    /// What was done for them.
+    pub stats: SearchStats,
+}
+
+impl Corpus {
+    /// Links units and groups their functions by type.
+    pub fn new(units: Vec<Unit>) -> Self {
+        let program = Program::link(units);
+        let table = Table::new(&program);
+        Self { program, table }
+    }
+
+    /// The linked code.
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// Functions by type.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Functions that do to the inputs what the examples say.
+    pub fn search(&self, examples: &Examples, options: &SearchOptions) -> Answers {
+        let Some(output) = examples.output_type() else { return Answers::default() };
+        let inputs = examples.input_types();
+        let mut groups: Vec<(Vec<Mapping>, &[FunctionRef])> = Vec::new();
+        for (shape, functions) in self.table.groups() {
+            let parameters: Vec<_> = shape.parameters.iter().collect();
+            let mut ways = mappings(&inputs, output, &parameters, &shape.result, shape.language);
+            ways.retain(|m| options.relaxed || m.signature != Signature::Relaxed);
+            if !ways.is_empty() {
+                groups.push((ways, functions));
+            }
+        }
+        let jobs: Vec<(usize, FunctionRef)> =
+            groups.iter().enumerate().flat_map(|(g, (_, fs))| fs.iter().map(move |f| (g, *f))).collect();
+        let checked: Vec<(usize, Checked)> = jobs
+            .par_iter()
+            .map_init(
+                || Machine::new(&self.program, options.limits),
+                |machine, (g, function)| (*g, check::check(machine, *function, &groups[*g].0, examples, options)),
+            )
+            .collect();
+        let mut stats = SearchStats {
+            n_functions: self.table.n_functions(),
+            n_candidates: jobs.len(),
+            ..SearchStats::default()
+        };
+        let mut found: Vec<(Checked, &Mapping)> = Vec::new();
+        for (g, one) in checked {
+            stats.n_checks += one.n_checks;
+            stats.n_not_run += usize::from(one.not_run);
+            let n = one.n_satisfied();
+            if n > 0 && (options.partial || n == examples.pairs.len()) {
+                let mapping = &groups[g].0[one.mapping];
+                found.push((one, mapping));
+            }
+        }
+        stats.n_matches = found.len();
+        // The order of the index, for ties.
+        found.sort_by_key(|(one, _)| one.function);
+        let answers = self.rank(&found, examples, options);
+        Answers { answers, stats }
+    }
+
+    /// One function beside the examples: the best way to call it and what came out.
+    pub fn check(&self, function: FunctionRef, examples: &Examples, options: &SearchOptions) -> Option<Answer> {
+        let output = examples.output_type()?;
+        let one = self.program.function(function);
+        let language = self.program.unit(function.unit).language;
+        let parameters: Vec<_> = one.parameters.iter().map(|p| &p.ty).collect();
+        let mut ways = mappings(&examples.input_types(), output, &parameters, &one.result, language);
+        ways.retain(|m| options.relaxed || m.signature != Signature::Relaxed);
+        if ways.is_empty() || !one.has_body() {
+            return None;
+        }
+        let mut machine = Machine::new(&self.program, options.limits);
+        let checked = check::check(&mut machine, function, &ways, examples, options);
+        Some(explain::explain(&mut machine, &checked, &ways[checked.mapping], examples))
+    }
+
+    fn rank(&self, found: &[(Checked, &Mapping)], examples: &Examples, options: &SearchOptions) -> Vec<Answer> {
+        let mut machine = Machine::new(&self.program, options.limits);
+        let mut explained = |at: usize| explain::explain(&mut machine, &found[at].0, found[at].1, examples);
+        match options.ranking {
+            Ranking::Default => {
+                // What is cheap to know decides who is explained, and what that shows decides the rest.
+                let mut places: Vec<usize> = (0..found.len()).collect();
+                let standing = |at: &usize| {
+                    let (one, mapping) = &found[*at];
+                    self.standing(one, mapping, examples)
+                };
+                places.sort_by(|a, b| order(&standing(a), &standing(b)));
+                let reach = options.top.saturating_mul(2).max(60);
+                let mut answers: Vec<Answer> = places.into_iter().take(reach).map(&mut explained).collect();
+                answers.sort_by(|a, b| order(&a.standing, &b.standing));
+                answers.truncate(options.top);
+                answers
+            }
+            paper => {
+                let answers: Vec<Answer> = (0..found.len()).map(&mut explained).collect();
+                let buckets: Vec<(Bucket, Signature)> = answers
+                    .iter()
+                    .filter_map(|a| Some((Bucket::of(&a.coverage)?, a.mapping.signature)))
+                    .collect();
+                let places = if paper == Ranking::SatsyRanked {
+                    satsy_ranked(&buckets)
+                } else {
+                    round_robin(&buckets, options.seed)
+                };
+                places.into_iter().take(options.top).filter_map(|at| answers.get(at).cloned()).collect()
+            }
+        }
+    }
+
+    /// The standing of a match before its paths are known.
+    fn standing(&self, one: &Checked, mapping: &Mapping, examples: &Examples) -> Standing {
+        let function = self.program.function(one.function);
+        Standing {
+            n_pairs: examples.pairs.len(),
+            n_satisfied: one.n_satisfied(),
+            signature: mapping.signature,
+            returned: mapping.output == crate::signature::Output::Returned,
+            n_free: mapping.free.len(),
+            word: crate::matching::Word::Over,
+            n_uncovered: 0,
+            size: function.blocks.iter().map(|b| b.steps.len() + 1).sum(),
+        }
+    }
+}
