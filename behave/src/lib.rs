@@ -20,6 +20,8 @@
 //! | [`library`] | What do the functions of standard libraries do? |
 //! | [`run`] | What does a function do to these inputs? |
 //! | [`matching`] | How well does it fit, and what comes first? |
+//! | [`signature`] | Which functions could take these inputs, and which input goes where? |
+//! | [`search`] | Which functions do it? |
 //! | [`smt`] | What is a question to a solver? |
 //! | [`solve`] | Who answers it? |
 
@@ -31,6 +33,8 @@ pub mod library;
 pub mod lower;
 pub mod matching;
 pub mod run;
+pub mod search;
+pub mod signature;
 pub mod smt;
 pub mod solve;
 pub mod value;

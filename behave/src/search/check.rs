@@ -90,7 +90,12 @@ enum Verdict {
     Other,
 }
 
-fn attempt(machine: &mut Machine<'_>, function: FunctionRef, mapping: &Mapping, pair: &Pair) -> Option<Verdict> {
+fn attempt(
+    machine: &mut Machine<'_>,
+    function: FunctionRef,
+    mapping: &Mapping,
+    pair: &Pair,
+) -> Option<Verdict> {
     let program = machine.program();
     let call = Call { function, arguments: arguments(program, function, mapping, pair)? };
     let run = machine.run(&call);

@@ -11,7 +11,10 @@ pub fn satisfies(wanted: &Value, got: &Value, ty: &Type, language: Language) -> 
     match (wanted, got) {
         (Value::List(items), Value::Text(text)) => {
             items.len() == text.encode_utf16().count()
-                && items.iter().zip(text.encode_utf16()).all(|(item, unit)| *item == Value::Char(u32::from(unit)))
+                && items
+                    .iter()
+                    .zip(text.encode_utf16())
+                    .all(|(item, unit)| *item == Value::Char(u32::from(unit)))
         }
         (Value::List(items), Value::List(elements)) if language == Language::C => {
             elements.len() >= items.len() && items.iter().zip(elements).all(|(w, g)| agrees(w, g, tolerance))

@@ -87,7 +87,12 @@ pub(super) fn explain(
         if satisfied {
             taken.push((at, run.trace.decisions(program, checked.function)));
         }
-        pairs.push(PairReport { satisfied, arguments, got, lines: run.trace.lines(program, checked.function) });
+        pairs.push(PairReport {
+            satisfied,
+            arguments,
+            got,
+            lines: run.trace.lines(program, checked.function),
+        });
     }
     let (coverage, open) = decisions.coverage(examples.pairs.len(), &taken);
     let line = |block: crate::form::BlockId, end: bool| {

@@ -115,7 +115,9 @@ impl Corpus {
             .par_iter()
             .map_init(
                 || Machine::new(&self.program, options.limits),
-                |machine, (g, function)| (*g, check::check(machine, *function, &groups[*g].0, examples, options)),
+                |machine, (g, function)| {
+                    (*g, check::check(machine, *function, &groups[*g].0, examples, options))
+                },
             )
             .collect();
         let mut stats = SearchStats {
@@ -141,7 +143,12 @@ impl Corpus {
     }
 
     /// One function beside the examples: the best way to call it and what came out.
-    pub fn check(&self, function: FunctionRef, examples: &Examples, options: &SearchOptions) -> Option<Answer> {
+    pub fn check(
+        &self,
+        function: FunctionRef,
+        examples: &Examples,
+        options: &SearchOptions,
+    ) -> Option<Answer> {
         let output = examples.output_type()?;
         let one = self.program.function(function);
         let language = self.program.unit(function.unit).language;
@@ -156,7 +163,12 @@ impl Corpus {
         Some(explain::explain(&mut machine, &checked, &ways[checked.mapping], examples))
     }
 
-    fn rank(&self, found: &[(Checked, &Mapping)], examples: &Examples, options: &SearchOptions) -> Vec<Answer> {
+    fn rank(
+        &self,
+        found: &[(Checked, &Mapping)],
+        examples: &Examples,
+        options: &SearchOptions,
+    ) -> Vec<Answer> {
         let mut machine = Machine::new(&self.program, options.limits);
         let mut explained = |at: usize| explain::explain(&mut machine, &found[at].0, found[at].1, examples);
         match options.ranking {

@@ -47,7 +47,8 @@ impl Decisions {
             let mut next: Vec<usize> = next.iter().copied().filter(|t| returns[*t]).collect();
             next.sort_unstable();
             next.dedup();
-            let asks = matches!(function.blocks[b].end, Terminator::Branch { .. } | Terminator::Switch { .. });
+            let asks =
+                matches!(function.blocks[b].end, Terminator::Branch { .. } | Terminator::Switch { .. });
             if reached[b] && asks && next.len() > 1 {
                 all.extend(next.into_iter().map(|t| (BlockId(b as u32), BlockId(t as u32))));
             }
@@ -83,7 +84,10 @@ fn successors(end: &Terminator, n: usize) -> Vec<usize> {
         Terminator::Switch { cases, otherwise, .. } => {
             cases.iter().map(|(_, to)| to.0 as usize).chain([otherwise.0 as usize]).collect()
         }
-        Terminator::Return(_) | Terminator::Throw(_) | Terminator::Unsupported(_) | Terminator::Unreachable => Vec::new(),
+        Terminator::Return(_)
+        | Terminator::Throw(_)
+        | Terminator::Unsupported(_)
+        | Terminator::Unreachable => Vec::new(),
     };
     all.retain(|t| *t < n);
     all

@@ -40,6 +40,7 @@ fn java_exact(example: &ExampleType) -> Option<Type> {
     })
 }
 
+#[allow(clippy::match_same_arms, reason = "a table, in the order of the example's types")]
 fn java(example: &ExampleType, ty: &Type, role: Role) -> Option<Signature> {
     use Signature::Wide;
     if *example == ExampleType::Any {
@@ -93,14 +94,14 @@ fn boxes(example: &ExampleType, element: &Type) -> bool {
 /// Whether a type variable with that bound admits the box of such a value.
 fn admits(bound: Option<&str>, example: &ExampleType) -> bool {
     match bound.map(|b| b.rsplit('.').next().unwrap_or(b)) {
-        None | Some("Object") => !matches!(example, ExampleType::List(_)),
-        Some("Comparable") => !matches!(example, ExampleType::List(_)),
+        None | Some("Object" | "Comparable") => !matches!(example, ExampleType::List(_)),
         Some("Number") => matches!(example, ExampleType::Int | ExampleType::Long | ExampleType::Double),
         Some("CharSequence") => *example == ExampleType::Text,
         Some(_) => false,
     }
 }
 
+#[allow(clippy::match_same_arms, reason = "a table, in the order of the example's types")]
 fn c(example: &ExampleType, ty: &Type, role: Role) -> Option<Signature> {
     use Signature::{Exact, Wide};
     let input = role == Role::Input;
@@ -113,7 +114,9 @@ fn c(example: &ExampleType, ty: &Type, role: Role) -> Option<Signature> {
         | (ExampleType::Long, Type::Int(Kind::I64))
         | (ExampleType::Double, Type::Float(Kind::F64)) => Some(Exact),
         (ExampleType::Bool, Type::Int(Kind::I32)) => Some(Wide),
-        (ExampleType::Bool, _) => when(!input && (byte(ty) || matches!(ty, Type::Char(_) | Type::Int(Kind::U32))), Wide),
+        (ExampleType::Bool, _) => {
+            when(!input && (byte(ty) || matches!(ty, Type::Char(_) | Type::Int(Kind::U32))), Wide)
+        }
         (ExampleType::Char, Type::Int(Kind::I32)) => Some(Wide),
         (ExampleType::Char, _) => when(byte(ty) || input && *ty == Type::Int(Kind::I8), Wide),
         (ExampleType::Int, Type::Int(_) | Type::Float(_)) => Some(Wide),
@@ -182,7 +185,12 @@ mod tests {
         java("string", Type::Array(Box::new(Type::Char(Kind::U16))), Role::Input, wide);
         java("int[]", Type::Array(Box::new(Type::Int(Kind::I32))), Role::Input, exact);
         java("int[]", Type::List(Box::new(boxed(Type::Int(Kind::I32)))), Role::Input, wide);
-        java("int[]", Type::List(Box::new(Type::Any(Some("java.lang.Comparable".into())))), Role::Input, wide);
+        java(
+            "int[]",
+            Type::List(Box::new(Type::Any(Some("java.lang.Comparable".into())))),
+            Role::Input,
+            wide,
+        );
         java("string[]", Type::List(Box::new(Type::Any(Some("java.lang.Number".into())))), Role::Input, None);
         java("int[]", Type::Array(Box::new(Type::Int(Kind::I64))), Role::Input, None);
     }

@@ -150,13 +150,14 @@ fn choices(
         all = all
             .iter()
             .flat_map(|before| {
-                options.iter().filter(|o| **o != Choice::Buffer || !before.iter().any(|(_, c)| *c == Choice::Buffer)).map(
-                    move |option| {
+                options
+                    .iter()
+                    .filter(|o| **o != Choice::Buffer || !before.iter().any(|(_, c)| *c == Choice::Buffer))
+                    .map(move |option| {
                         let mut next = before.clone();
                         next.push((p, *option));
                         next
-                    },
-                )
+                    })
             })
             .take(MOST)
             .collect();
@@ -197,7 +198,13 @@ mod tests {
 
     #[test]
     fn all_permutations_of_equal_types_are_tried_in_order() {
-        let found = mappings(&[ExampleType::Int, ExampleType::Int], &ExampleType::Int, &[&INT, &INT], &INT, Language::Java);
+        let found = mappings(
+            &[ExampleType::Int, ExampleType::Int],
+            &ExampleType::Int,
+            &[&INT, &INT],
+            &INT,
+            Language::Java,
+        );
         let orders: Vec<_> = found.iter().map(|m| m.inputs.clone()).collect();
         assert_eq!(orders, [[0, 1], [1, 0]]);
         assert!(found.iter().all(|m| m.signature == Signature::Exact && m.output == Output::Returned));
@@ -206,7 +213,8 @@ mod tests {
     #[test]
     fn an_array_and_its_length_are_one_argument_in_c() {
         let pointer = Type::Pointer(Box::new(INT));
-        let found = mappings(&[ExampleType::Int.list()], &ExampleType::Int, &[&pointer, &INT], &INT, Language::C);
+        let found =
+            mappings(&[ExampleType::Int.list()], &ExampleType::Int, &[&pointer, &INT], &INT, Language::C);
         assert_eq!(found[0].free, [(1, Choice::Length(0))]);
         assert_eq!(found[0].signature, Signature::Exact);
         assert!(found[1..].iter().all(|m| m.signature == Signature::Relaxed));
@@ -224,7 +232,10 @@ mod tests {
     #[test]
     fn parameters_that_nothing_can_be_chosen_for_leave_no_mapping() {
         let object = Type::Object("java.io.File".into());
-        assert!(mappings(&[ExampleType::Int], &ExampleType::Int, &[&INT, &object], &INT, Language::Java).is_empty());
+        assert!(
+            mappings(&[ExampleType::Int], &ExampleType::Int, &[&INT, &object], &INT, Language::Java)
+                .is_empty()
+        );
         let many = [&INT; 9];
         assert!(mappings(&[ExampleType::Int], &ExampleType::Int, &many, &INT, Language::Java).is_empty());
     }
