@@ -22,6 +22,7 @@
 //! | [`matching`] | How well does it fit, and what comes first? |
 //! | [`signature`] | Which functions could take these inputs, and which input goes where? |
 //! | [`search`] | Which functions do it? |
+//! | [`store`] | How is lowered code kept? |
 //! | [`smt`] | What is a question to a solver? |
 //! | [`solve`] | Who answers it? |
 
@@ -37,4 +38,5 @@ pub mod search;
 pub mod signature;
 pub mod smt;
 pub mod solve;
+pub mod store;
 pub mod value;

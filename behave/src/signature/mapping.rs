@@ -224,7 +224,7 @@ mod tests {
     fn a_changed_array_is_an_output() {
         let array = Type::Array(Box::new(INT));
         let list = ExampleType::Int.list();
-        let found = mappings(&[list.clone()], &list, &[&array], &Type::Void, Language::Java);
+        let found = mappings(std::slice::from_ref(&list), &list, &[&array], &Type::Void, Language::Java);
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].output, Output::Argument(0));
     }
