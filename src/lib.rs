@@ -41,7 +41,8 @@
 //! [`index::BuildOptions`], rankings through [`search::Ranker`], and what the paper's ranking looks nodes up in
 //! through [`search::PaperRanking::with_vector_index`].
 //!
-//! The crates behind it stand alone and are re-exported: [`pcode`], [`icfg`], [`embed`], [`gae`], [`retrieve`].
+//! The crates behind it stand alone and are re-exported: [`pcode`], [`steps`], [`icfg`], [`embed`],
+//! [`gae`], [`retrieve`].
 
 mod cancel;
 mod encoders;
@@ -58,6 +59,7 @@ pub use algofind_gae as gae;
 pub use algofind_icfg as icfg;
 pub use algofind_pcode as pcode;
 pub use algofind_retrieve as retrieve;
+pub use algofind_steps as steps;
 
 pub use cancel::Cancel;
 pub use encoders::Encoders;

@@ -4,12 +4,12 @@ use algofind_embed::words::{Words, node_words, split_identifier, text_words};
 use algofind_gae::Graph;
 use algofind_icfg::{Frontend, FunctionRef, Icfg, lang};
 use algofind_pcode::{Conversion, LineRange, convert};
+use algofind_steps::outline::Outline;
 use ndarray::{Array2, ArrayView1};
 
 use crate::encoders::Encoders;
-use crate::evidence::outline::Outline;
+use crate::evidence::Field;
 use crate::evidence::words::{count, is_neutral, push_words};
-use crate::evidence::{Field, rows};
 use crate::index::{IndexError, math_counts};
 
 /// Pseudo-code with its evidence.
@@ -46,7 +46,7 @@ impl Structure {
         let keys = |procedure: &Procedure| -> Vec<u64> {
             let outline = &procedure.outline;
             let tokens = outline.whole.iter().chain(outline.steps.iter().flat_map(|step| &step.tokens));
-            tokens.filter(|token| token.field == field).map(|token| token.key).collect()
+            tokens.filter(|token| Field::of(token.facet) == field).map(|token| token.key).collect()
         };
         let mut terms = vec![count(procedures.iter().flat_map(keys).collect())];
         if procedures.len() > 1 {
@@ -126,7 +126,7 @@ impl Procedure {
         places: Option<&Array2<f32>>,
         encoders: &Encoders,
     ) -> Result<Self, IndexError> {
-        let rows = rows(function.nodes());
+        let rows = function.rows();
         let outline = Outline::read(&rows, function.name(), &lang::pcode::SPELLING);
         let nodes: Vec<_> = function.nodes().collect();
         let steps = outline

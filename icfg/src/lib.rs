@@ -48,8 +48,8 @@ pub mod link;
 pub mod lower;
 pub mod project;
 pub mod render;
-pub mod spelling;
 
+pub use algofind_steps::spelling;
 pub use frontend::Frontend;
 pub use ir::{
     EdgeKind, FileGraph, FunctionId, FunctionRef, Icfg, LoopKind, NodeId, NodeKind, NodeRef, Operator,

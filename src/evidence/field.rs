@@ -1,5 +1,7 @@
 //! The kinds of evidence a function is found by; each is a field of the index with statistics of its own.
 
+use algofind_steps::keys::facet::Facet;
+
 /// A field of the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -60,6 +62,19 @@ impl Field {
     /// Fields of structure.
     pub const STRUCTURAL: [Self; 7] =
         [Self::Statement, Self::Part, Self::Outline, Self::Flow, Self::Control, Self::Operation, Self::Whole];
+
+    /// The field of one side of structure.
+    pub const fn of(facet: Facet) -> Self {
+        match facet {
+            Facet::Statement => Self::Statement,
+            Facet::Part => Self::Part,
+            Facet::Outline => Self::Outline,
+            Facet::Flow => Self::Flow,
+            Facet::Control => Self::Control,
+            Facet::Operation => Self::Operation,
+            Facet::Whole => Self::Whole,
+        }
+    }
 
     /// Whether it comes from comments or from where the file lies, rather than from the code itself.
     pub const fn is_commentary(self) -> bool {

@@ -1,11 +1,10 @@
 //! All evidence of one function.
 
+use algofind_icfg::FunctionRef;
 use algofind_icfg::spelling::Spelling;
-use algofind_icfg::{FunctionRef, NodeRef};
+use algofind_steps::keys::tokens::StepToken;
 
 use super::field::Field;
-use super::steps::{Row, Steps};
-use super::tokens::{StepToken, structural_tokens};
 use super::words::{count, push_words};
 
 /// The terms of one field.
@@ -33,27 +32,12 @@ pub struct Surroundings<'a> {
     pub path: &'a str,
 }
 
-/// The rows steps are read from.
-pub(crate) fn rows<'a>(nodes: impl Iterator<Item = NodeRef<'a>>) -> Vec<Row<'a>> {
-    nodes
-        .map(|node| Row {
-            kind: node.kind(),
-            flags: node.flags(),
-            depth: node.loop_depth(),
-            nesting: node.nesting(),
-            text: node.text(),
-        })
-        .collect()
-}
-
 impl FunctionEvidence {
     /// Evidence of a function of source code, whose language has this spelling.
     pub fn of_code(function: FunctionRef<'_>, spelling: &Spelling, surroundings: Surroundings<'_>) -> Self {
-        let rows = rows(function.nodes());
-        let steps = Steps::read(&rows, function.name(), spelling);
         let mut this = Self::default();
         this.add_words(function, surroundings);
-        this.add_structure(&structural_tokens(&steps, function.name()));
+        this.add_structure(&algofind_steps::tokens(&function.rows(), function.name(), spelling));
         this
     }
 
@@ -83,7 +67,8 @@ impl FunctionEvidence {
 
     fn add_structure(&mut self, tokens: &[StepToken]) {
         for field in Field::STRUCTURAL {
-            let mut keys: Vec<u64> = tokens.iter().filter(|t| t.field == field).map(|t| t.key).collect();
+            let mut keys: Vec<u64> =
+                tokens.iter().filter(|t| Field::of(t.facet) == field).map(|t| t.key).collect();
             self.push(field, &mut keys);
         }
     }

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use algofind_embed::words::{expand_abbreviation, is_stop_word, split_identifier, stem};
-
-use super::key;
+use algofind_steps::keys::key;
 
 /// Names that say only that something is a procedure. A query headed `PROC` or `Algorithm 1` has no telling name.
 const NEUTRAL_NAMES: &[&str] = &[

@@ -8,12 +8,13 @@ use algofind_gae::Graph;
 use algofind_icfg::spelling::Spelling;
 use algofind_icfg::{FileGraph, FunctionRef, Icfg, NodeRef, Operator};
 use algofind_retrieve::unit::{CallUnit, FieldTerms, FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
+use algofind_steps::keys::key::{self, Key, Space};
 use ndarray::Array2;
 
 use super::error::IndexError;
 use super::rows::{pack_flags, pack_kind};
 use crate::encoders::Encoders;
-use crate::evidence::{FunctionEvidence, Surroundings, key};
+use crate::evidence::{FunctionEvidence, Surroundings};
 
 /// Describes a parsed file, whose language has this spelling, with everything it can be found by.
 pub fn file_unit(
@@ -153,7 +154,7 @@ pub(crate) fn math_counts(node: NodeRef<'_>) -> [u8; 7] {
 
 /// Equal for functions whose statements are the same up to white space and comments.
 fn fingerprint(function: FunctionRef<'_>) -> u64 {
-    let mut hash = key::Key::new(90);
+    let mut hash = Key::of(Space::Copy);
     for node in function.nodes().skip(1) {
         for word in node.text().split_whitespace() {
             hash = hash.text(word);

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::evidence::variable::{Link, Variables};
+use algofind_steps::keys::variable::{Link, Variables};
 
 /// How much a counterpart loses for every place of its own that the query's variable has not, in shares of the query's.
 const EXTRA_PLACES: f32 = 0.2;
@@ -120,17 +120,16 @@ mod tests {
     use algofind_icfg::Frontend as _;
     use algofind_icfg::lang::java;
     use algofind_icfg::spelling::Spelling;
+    use algofind_steps::outline::Outline;
 
     use super::*;
-    use crate::evidence::outline::Outline;
-    use crate::evidence::rows;
 
     fn outline(body: &str) -> Outline {
         let source = format!("class A {{ void f(int[] a, int n) {{ {body} }} }}");
         let file = java::frontend().lower(source.as_str().into());
         let graph = algofind_icfg::Icfg::from_files([file]);
         let function = graph.functions().next().expect("one function");
-        Outline::read(&rows(function.nodes()), "f", &Spelling::COMMON)
+        Outline::read(&function.rows(), "f", &Spelling::COMMON)
     }
 
     const LARGEST: &str = "int m = a[0]; for (int i = 1; i < n; i++) { if (m < a[i]) { m = a[i]; } }";

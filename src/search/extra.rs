@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use algofind_icfg::ir::row;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_steps::row::Role;
 
 use super::result::{LineMatch, Region};
-use crate::evidence::steps::is_step;
 use crate::index::rows::{unpack_flags, unpack_kind};
 
 /// Lines of the regions on which steps stand that are laid beside no line of the query; neighbours are one region.
@@ -33,7 +34,7 @@ fn step_lines(snapshot: &Snapshot, function: FunctionRef, region: &Region) -> BT
     let nodes = segment.nodes(function.function).zip(segment.spans(function.function));
     let steps = nodes.filter(|(node, _)| {
         let shape = segment.shape(*node);
-        is_step(unpack_kind(shape.kind), unpack_flags(shape.flags).0)
+        row(unpack_kind(shape.kind), unpack_flags(shape.flags).0, 0, 0, "").role != Role::Silent
     });
     steps.flat_map(|(_, span)| span.start_line.max(region.start)..=span.end_line.min(region.end)).collect()
 }

@@ -2,10 +2,15 @@
 
 use std::collections::HashMap;
 
+use algofind_icfg::ir::row;
 use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::{AlignConfig, Alignment, Place, Similarities, align, fill};
 use algofind_retrieve::segment::Segment;
+use algofind_steps::keys::facet::Facet;
+use algofind_steps::keys::variable::Variables;
+use algofind_steps::outline::{Outline, OutlineStep, OutlineToken};
+use algofind_steps::row::{Role, Row};
 use rayon::prelude::*;
 
 use super::counterpart::{Counterparts, Uses};
@@ -13,9 +18,6 @@ use super::feature::Feature;
 use super::likeness::Likeness;
 use crate::cancel::Cancel;
 use crate::evidence::Field;
-use crate::evidence::outline::{Outline, OutlineStep, OutlineToken};
-use crate::evidence::steps::{Role, Row};
-use crate::evidence::variable::Variables;
 use crate::index::IndexError;
 use crate::index::rows::{unpack_flags, unpack_kind};
 use crate::query::{Procedure, Query};
@@ -53,9 +55,9 @@ const WORDLESS: AlignConfig = AlignConfig { least: 0.1, ..AlignConfig::DEFAULT }
 /// Texts less similar than this are unrelated.
 const TEXT_FLOOR: f32 = 0.35;
 
-/// Fields whose tokens describe a step itself.
-fn describes_step(field: Field) -> bool {
-    matches!(field, Field::Statement | Field::Part | Field::Outline | Field::Operation | Field::Flow)
+/// Facets whose tokens describe a step itself.
+fn describes_step(facet: Facet) -> bool {
+    matches!(facet, Facet::Statement | Facet::Part | Facet::Outline | Facet::Operation | Facet::Flow)
 }
 
 impl<'a> Layer<'a> {
@@ -65,7 +67,7 @@ impl<'a> Layer<'a> {
         for step in query.procedures.iter().flat_map(|p| &p.outline.steps) {
             for token in &step.tokens {
                 idf.entry(token.key).or_insert_with(|| {
-                    let count = |segment: &Segment| segment.doc_freq(token.field as u8, token.key);
+                    let count = |segment: &Segment| segment.doc_freq(Field::of(token.facet) as u8, token.key);
                     let df: u32 = snapshot.segments().iter().map(|s| count(s.segment())).sum();
                     (1.0 + (n as f32 - df as f32 + 0.5).max(0.0) / (df as f32 + 0.5)).ln()
                 });
@@ -114,13 +116,8 @@ impl<'a> Layer<'a> {
             .map(|(node, span)| {
                 let shape = segment.shape(node);
                 let (flags, nesting) = unpack_flags(shape.flags);
-                Row {
-                    kind: unpack_kind(shape.kind),
-                    flags,
-                    nesting,
-                    depth: u32::from(shape.depth),
-                    text: source.get(span.start_byte as usize..span.end_byte as usize).unwrap_or(""),
-                }
+                let text = source.get(span.start_byte as usize..span.end_byte as usize).unwrap_or("");
+                row(unpack_kind(shape.kind), flags, u32::from(shape.depth), nesting, text)
             })
             .collect();
         let spelling = self.registry.spelling(segment.file(described.file).language);
@@ -230,7 +227,7 @@ impl<'a> Layer<'a> {
     /// What tokens of the query tell about a step.
     fn telling<'t>(&self, tokens: impl IntoIterator<Item = &'t OutlineToken>) -> Telling {
         let mut sum = Telling::default();
-        for token in tokens.into_iter().filter(|t| describes_step(t.field)) {
+        for token in tokens.into_iter().filter(|t| describes_step(t.facet)) {
             let idf = self.idf[&token.key];
             sum.all += idf;
             if token.names_operation {

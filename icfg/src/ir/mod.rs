@@ -9,6 +9,7 @@ mod kind;
 mod names;
 mod node;
 mod operator;
+mod row;
 mod span;
 pub mod symbols;
 mod tables;
@@ -22,6 +23,7 @@ pub use kind::{EdgeKind, LoopKind, NodeKind};
 pub use names::Names;
 pub use node::{Call, NodeFlags, NodeRef};
 pub use operator::Operator;
+pub use row::row;
 pub use span::{Lines, Span};
 pub use symbols::{CallSite, FileSymbols};
 

@@ -81,10 +81,9 @@ fn drop_assertions(tokens: &mut Vec<Token<'_>>) {
 #[cfg(test)]
 mod tests {
     use super::SPELLING;
-    use crate::spelling::show;
 
     fn check(text: &str, wanted: &str) {
-        assert_eq!(show(text, &SPELLING), wanted, "{text}");
+        assert_eq!(SPELLING.show(text), wanted, "{text}");
     }
 
     #[test]
@@ -114,7 +113,7 @@ mod tests {
             "=>", ") =>", "`", "/", "let", "let x:", "let x: (", "let x: <", "(", ")", "[", "]", "!", "x!",
             "const", "await",
         ] {
-            show(text, &SPELLING);
+            SPELLING.show(text);
         }
     }
 }

@@ -3,28 +3,14 @@
 use crate::spelling::Spelling;
 
 /// How p-code spells its statements.
-pub const SPELLING: Spelling = Spelling {
-    is_pseudo: true,
-    words: &[
-        ("and", "&&"),
-        ("or", "||"),
-        ("not", "!"),
-        ("mod", "%"),
-        ("div", "/"),
-        ("xor", "xor"),
-        ("in", "in"),
-        ("equals", "=="),
-    ],
-    ..Spelling::COMMON
-};
+pub const SPELLING: Spelling = Spelling::PSEUDO;
 
 #[cfg(test)]
 mod tests {
     use super::SPELLING;
-    use crate::spelling::show;
 
     fn check(text: &str, wanted: &str) {
-        assert_eq!(show(text, &SPELLING), wanted, "{text}");
+        assert_eq!(SPELLING.show(text), wanted, "{text}");
     }
 
     #[test]

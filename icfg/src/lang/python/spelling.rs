@@ -164,10 +164,9 @@ fn bracket_tuples(tokens: &mut Vec<Token<'_>>) {
 #[cfg(test)]
 mod tests {
     use super::SPELLING;
-    use crate::spelling::show;
 
     fn check(text: &str, wanted: &str) {
-        assert_eq!(show(text, &SPELLING), wanted, "{text}");
+        assert_eq!(SPELLING.show(text), wanted, "{text}");
     }
 
     #[test]
@@ -219,7 +218,7 @@ mod tests {
             "is",
             "not",
         ] {
-            show(text, &SPELLING);
+            SPELLING.show(text);
         }
     }
 }

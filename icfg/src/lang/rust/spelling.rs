@@ -188,10 +188,9 @@ fn counting<'a>(tokens: &[Token<'a>]) -> Option<Vec<Token<'a>>> {
 #[cfg(test)]
 mod tests {
     use super::SPELLING;
-    use crate::spelling::show;
 
     fn check(text: &str, wanted: &str) {
-        assert_eq!(show(text, &SPELLING), wanted, "{text}");
+        assert_eq!(SPELLING.show(text), wanted, "{text}");
     }
 
     #[test]
@@ -236,7 +235,7 @@ mod tests {
             "Some",
             "Some(",
         ] {
-            show(text, &SPELLING);
+            SPELLING.show(text);
         }
     }
 }

@@ -1,0 +1,6 @@
+//! What is said the same way stays so: tables of statements, laws over real files, keys that indexes hold.
+
+mod golden;
+mod renaming;
+mod statements;
+mod table;
