@@ -18,6 +18,9 @@ mod manners;
 // What the commands make of folders without code, files that cannot be read, and places that cannot be written.
 mod trouble;
 
+// What hostile files, other processes and unlucky moments cannot do.
+mod trust;
+
 // What the search promises: implementations are found in every language, and every line is accounted for.
 mod alignment;
 mod languages;

@@ -34,6 +34,16 @@ pub(crate) fn algofind_with_cache<'a>(cache: &Path, arguments: impl IntoIterator
     run(command().args(arguments).env("XDG_CACHE_HOME", cache).env("HOME", cache), b"")
 }
 
+/// Runs `algofind` several times at once, with one cache folder.
+pub(crate) fn algofind_at_once(cache: &Path, n_runs: usize, arguments: &[&str]) -> Vec<Run> {
+    std::thread::scope(|scope| {
+        let runs: Vec<_> = (0..n_runs)
+            .map(|_| scope.spawn(|| algofind_with_cache(cache, arguments.iter().copied())))
+            .collect();
+        runs.into_iter().map(|run| run.join().expect("the run ends")).collect()
+    })
+}
+
 fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_algofind"));
     command.current_dir(env!("CARGO_MANIFEST_DIR")).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");

@@ -232,6 +232,100 @@ fn other_versions_and_other_directories_are_named() {
     assert_eq!(read(path).len(), 1);
 }
 
+#[test]
+fn files_of_others_are_left_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let others = ["segment-tree.c", "links-cut.c", "links-to-read.txt", "manifest"];
+    for name in others {
+        std::fs::write(path.join(name), name).unwrap();
+    }
+    for refused in
+        [IndexWriter::open(path, WriterConfig::default()), IndexWriter::create(path, WriterConfig::default())]
+    {
+        assert!(matches!(refused, Err(IndexError::Occupied { file, .. }) if file == "links-cut.c"));
+    }
+    assert!(matches!(IndexReader::open(path), Err(IndexError::NotAnIndex { .. })));
+
+    // Beside an index they stay as well.
+    std::fs::remove_file(path.join("manifest")).unwrap();
+    let index = path.join("index");
+    open(&index).commit().unwrap();
+    for name in &others[..3] {
+        std::fs::rename(path.join(name), index.join(name)).unwrap();
+    }
+    let mut writer = open(&index);
+    writer.add(&file_unit("a.c", 1)).unwrap();
+    writer.commit().unwrap();
+    for name in &others[..3] {
+        assert_eq!(std::fs::read_to_string(index.join(name)).unwrap(), *name);
+    }
+}
+
+#[test]
+fn what_a_killed_first_writer_left_is_removed_by_the_next_commit() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    for name in ["segment-000007", "segment-000008.tmp", "links-000001", "manifest.tmp", "lock"] {
+        std::fs::write(path.join(name), "half").unwrap();
+    }
+    let mut writer = open(path);
+    writer.add(&file_unit("a.c", 1)).unwrap();
+    writer.commit().unwrap();
+    assert_eq!(std::fs::read_dir(path).unwrap().count(), 3, "manifest, lock and one segment");
+}
+
+#[test]
+fn a_file_of_another_index_is_noticed() {
+    let [one, two] = [1, 2].map(|n_functions| {
+        let directory = tempfile::tempdir().unwrap();
+        let mut writer = open(directory.path());
+        writer.add(&file_unit("a.c", 2)).unwrap();
+        writer.add(&file_unit("b.c", 2 + n_functions)).unwrap();
+        writer.add(&file_unit("c.c", 2)).unwrap();
+        writer.commit().unwrap();
+        writer.remove(["a.c", "c.c"][n_functions as usize - 1]);
+        let snapshot = writer.snapshot().unwrap();
+        let mut links = history::links(&snapshot);
+        links.truncate(n_functions as usize);
+        writer.set_links(links).unwrap();
+        writer.commit().unwrap();
+        directory
+    });
+    let names: Vec<String> = std::fs::read_dir(one.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| !matches!(name.as_str(), "lock" | "manifest"))
+        .collect();
+    assert_eq!(names.len(), 3, "a segment, deletions and links: {names:?}");
+    for name in names {
+        let own = std::fs::read(one.path().join(&name)).unwrap();
+        std::fs::copy(two.path().join(&name), one.path().join(&name)).unwrap();
+        assert!(!verify(one.path()).unwrap().is_sound(), "{name}");
+        let opened = IndexReader::open(one.path()).and_then(|reader| reader.snapshot().map(drop));
+        assert!(opened.unwrap_err().to_string().contains(&name));
+        std::fs::write(one.path().join(&name), own).unwrap();
+    }
+    assert!(verify(one.path()).unwrap().is_sound());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_a_file_is_an_error() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path();
+    let mut writer = open(path);
+    writer.add(&file_unit("a.c", 1)).unwrap();
+    writer.commit().unwrap();
+    drop(writer);
+    for name in ["segment-000000", "manifest"] {
+        std::fs::remove_file(path.join(name)).unwrap();
+        assert!(std::process::Command::new("mkfifo").arg(path.join(name)).status().unwrap().success());
+        let error = IndexReader::open(path).unwrap_err();
+        assert!(error.to_string().contains(name), "{error}");
+    }
+}
+
 /// Flips bits and cuts ends of every file: an error that names a file of the index, or the right answer.
 #[test]
 fn damage_is_named_or_harmless() {

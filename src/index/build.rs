@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use algofind_icfg::project::{Registry, Skipped, SourceFile, WalkOptions, parse_file, walk};
-use algofind_retrieve::index::{IndexWriter, Snapshot, WriterConfig};
+use algofind_icfg::project::{Registry, Skipped, SourceFile, WalkOptions, parse_bytes, read_bytes, walk};
+use algofind_retrieve::index::{IndexError as StoreError, IndexReader, IndexWriter, Snapshot, WriterConfig};
 use algofind_retrieve::segment::SegmentBuilder;
 use algofind_retrieve::unit::FileUnit;
 use rayon::prelude::*;
@@ -58,9 +58,11 @@ impl BuildOptions<'_> {
 pub struct BuildReport {
     /// Files in the index.
     pub n_files: usize,
+    /// Files that were in the index before.
+    pub n_before: usize,
     /// Files read because they are new or changed.
     pub n_read: usize,
-    /// Files removed because they are gone.
+    /// Files removed because they are gone or cannot be read any more.
     pub n_removed: usize,
     /// Lines of the files read.
     pub n_lines: u64,
@@ -81,15 +83,48 @@ impl BuildReport {
     }
 }
 
-/// Files read at a time: bounds memory, and lets a writer go on while the next ones are read.
-const BATCH: usize = 512;
+/// Files and bytes read at a time: bounds memory, and lets a writer go on while the next ones are read. What is known of
+/// a file may need two hundred times its size until it is stored.
+const BATCH_FILES: usize = 512;
+const BATCH_BYTES: u64 = 8 << 20;
 
-/// A file to read, with the hash of what it held when it was found.
-///
-/// Should it change before it is parsed, the next update finds another hash and reads it again.
-struct Input {
-    file: SourceFile,
-    hash: [u8; 32],
+/// Where units go.
+trait Sink: Sync {
+    /// Whether this version of a file is missing.
+    fn needs(&self, name: &str, content_hash: &[u8; 32]) -> bool;
+    /// Stores a file.
+    fn add(&mut self, unit: &FileUnit) -> Result<(), IndexError>;
+    /// Forgets a file that cannot be read; says whether it was known.
+    fn leave_out(&mut self, name: &str) -> bool;
+}
+
+impl Sink for IndexWriter {
+    fn needs(&self, name: &str, content_hash: &[u8; 32]) -> bool {
+        self.needs(name, content_hash)
+    }
+
+    fn add(&mut self, unit: &FileUnit) -> Result<(), IndexError> {
+        Ok(self.add(unit)?)
+    }
+
+    fn leave_out(&mut self, name: &str) -> bool {
+        self.remove(name)
+    }
+}
+
+/// An index in memory starts from nothing.
+impl Sink for SegmentBuilder {
+    fn needs(&self, _: &str, _: &[u8; 32]) -> bool {
+        true
+    }
+
+    fn add(&mut self, unit: &FileUnit) -> Result<(), IndexError> {
+        Ok(self.push(unit)?)
+    }
+
+    fn leave_out(&mut self, _: &str) -> bool {
+        false
+    }
 }
 
 fn find(
@@ -106,55 +141,90 @@ fn find(
     Ok(found.files)
 }
 
-/// Reads files in parallel, in order; `take` gets each unit.
-fn read(
-    inputs: &[Input],
+/// The files in runs that are read at a time.
+fn batches(files: &[SourceFile]) -> impl Iterator<Item = &[SourceFile]> {
+    let mut rest = files;
+    std::iter::from_fn(move || {
+        let mut bytes = 0_u64;
+        let fits = |file: &&SourceFile| {
+            bytes = bytes.saturating_add(file.n_bytes);
+            bytes <= BATCH_BYTES
+        };
+        let n_files = rest.iter().take(BATCH_FILES).take_while(fits).count().max(1).min(rest.len());
+        let (batch, after) = rest.split_at(n_files);
+        rest = after;
+        (!batch.is_empty()).then_some(batch)
+    })
+}
+
+/// What became of a file.
+enum Outcome {
+    Unchanged,
+    Read(Box<FileUnit>),
+    LeftOut(Skipped),
+}
+
+/// Reads files in parallel; `sink` gets the new and changed ones in order.
+fn read<S: Sink>(
+    files: &[SourceFile],
     registry: &Registry,
     options: &BuildOptions<'_>,
     report: &mut BuildReport,
-    mut take: impl FnMut(&FileUnit) -> Result<(), IndexError>,
+    sink: &mut S,
 ) -> Result<(), IndexError> {
     let n_done = AtomicUsize::new(0);
-    for batch in inputs.chunks(BATCH) {
-        let units: Vec<Result<FileUnit, Skipped>> = batch
+    for batch in batches(files) {
+        let outcomes: Vec<Outcome> = batch
             .par_iter()
             .with_max_len(1)
-            .map(|input| {
+            .map(|file| {
                 options.cancel.check()?;
-                let unit = describe(input, registry, options)?;
-                options.tell(Progress::Read(n_done.fetch_add(1, Ordering::Relaxed) + 1, inputs.len()));
-                Ok(unit)
+                let outcome = describe(file, registry, options, &*sink)?;
+                options.tell(Progress::Read(n_done.fetch_add(1, Ordering::Relaxed) + 1, files.len()));
+                Ok(outcome)
             })
             .collect::<Result<_, IndexError>>()?;
-        for unit in units {
-            match unit {
-                Ok(unit) => {
+        for outcome in outcomes {
+            match outcome {
+                Outcome::Unchanged => {}
+                Outcome::Read(unit) => {
                     report.count(&unit);
-                    take(&unit)?;
+                    sink.add(&unit)?;
                 }
-                Err(skipped) => report.skipped.push(skipped),
+                Outcome::LeftOut(skipped) => {
+                    report.n_removed += usize::from(sink.leave_out(&skipped.path));
+                    report.skipped.push(skipped);
+                }
             }
         }
     }
     Ok(())
 }
 
+/// Reads a file once: what is parsed is what was hashed, whatever happens to the file meanwhile.
 fn describe(
-    Input { file, hash }: &Input,
+    file: &SourceFile,
     registry: &Registry,
     options: &BuildOptions<'_>,
-) -> Result<Result<FileUnit, Skipped>, IndexError> {
-    match parse_file(file, registry, options.walk.max_file_bytes) {
+    sink: &impl Sink,
+) -> Result<Outcome, IndexError> {
+    let left_out = |reason| Ok(Outcome::LeftOut(Skipped { path: file.name.clone(), reason }));
+    let bytes = match read_bytes(file, options.walk.max_file_bytes) {
+        Ok(bytes) => bytes,
+        Err(reason) => return left_out(reason),
+    };
+    let hash = *blake3::hash(&bytes).as_bytes();
+    if !sink.needs(&file.name, &hash) {
+        return Ok(Outcome::Unchanged);
+    }
+    match parse_bytes(file, bytes, registry) {
         Ok(parsed) => {
             let spelling = registry.spelling(parsed.graph.language().0);
-            Ok(Ok(unit::file_unit(parsed.graph, spelling, *hash, &options.encoders)?))
+            let unit = unit::file_unit(parsed.graph, spelling, hash, &options.encoders)?;
+            Ok(Outcome::Read(Box::new(unit)))
         }
-        Err(reason) => Ok(Err(Skipped { path: file.name.clone(), reason })),
+        Err(reason) => left_out(reason),
     }
-}
-
-fn content_hash(path: &Path) -> Option<[u8; 32]> {
-    std::fs::read(path).ok().map(|bytes| *blake3::hash(&bytes).as_bytes())
 }
 
 /// An index that lives as long as the process.
@@ -165,10 +235,8 @@ pub(super) fn in_memory(
 ) -> Result<(Snapshot, BuildReport), IndexError> {
     let mut report = BuildReport::default();
     let files = find(paths, registry, options, &mut report)?;
-    // What is never updated needs no hash.
-    let inputs: Vec<Input> = files.into_iter().map(|file| Input { file, hash: [0; 32] }).collect();
     let mut builder = SegmentBuilder::new();
-    read(&inputs, registry, options, &mut report, |unit| Ok(builder.push(unit)?))?;
+    read(&files, registry, options, &mut report, &mut builder)?;
     report.n_files = report.n_read;
     let segments = vec![builder.finish()?];
     options.tell(Progress::Link);
@@ -177,33 +245,39 @@ pub(super) fn in_memory(
     Ok((Snapshot::in_memory(segments, links), report))
 }
 
+/// Whether an index that is there already is kept up to date or made anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    Update,
+    Anew,
+}
+
 /// Makes or updates the index in `directory`.
 pub(super) fn on_disk(
     directory: &Path,
     paths: &[impl AsRef<Path>],
     options: &BuildOptions<'_>,
+    start: Start,
 ) -> Result<BuildReport, IndexError> {
     let mut report = BuildReport::default();
-    let config = WriterConfig { fingerprints: options.encoders.fingerprints(), ..WriterConfig::default() };
-    let mut writer = IndexWriter::open(directory, config)?;
     let registry = options.registry();
     let files = find(paths, &registry, options, &mut report)?;
+    if files.is_empty() && !is_index(directory) {
+        return Ok(report);
+    }
+    let config = WriterConfig { fingerprints: options.encoders.fingerprints(), ..WriterConfig::default() };
+    let mut writer = match start {
+        Start::Update => IndexWriter::open(directory, config)?,
+        Start::Anew => IndexWriter::create(directory, config)?,
+    };
+    report.n_before = writer.paths().count();
     let present: HashSet<&str> = files.iter().map(|f| f.name.as_str()).collect();
     let gone: Vec<String> = writer.paths().filter(|p| !present.contains(p)).map(str::to_owned).collect();
     report.n_removed = gone.len();
     for path in &gone {
         writer.remove(path);
     }
-    let changed: Vec<Input> = files
-        .into_par_iter()
-        .filter_map(|file| {
-            let hash = content_hash(&file.path);
-            let is_changed = hash.is_none_or(|hash| writer.needs(&file.name, &hash));
-            // One that cannot be read is tried again, for the reason.
-            is_changed.then(|| Input { file, hash: hash.unwrap_or_default() })
-        })
-        .collect();
-    read(&changed, &registry, options, &mut report, |unit| Ok(writer.add(unit)?))?;
+    read(&files, &registry, options, &mut report, &mut writer)?;
     if report.n_read > 0 || report.n_removed > 0 {
         writer.compact()?;
         options.tell(Progress::Link);
@@ -214,4 +288,36 @@ pub(super) fn on_disk(
     }
     report.n_files = writer.paths().count();
     Ok(report)
+}
+
+/// Whether there is an index, whatever its state.
+fn is_index(directory: &Path) -> bool {
+    !matches!(IndexReader::open(directory), Err(StoreError::NotAnIndex { .. }))
+}
+
+#[cfg(test)]
+mod tests {
+    use algofind_icfg::ir::Language;
+
+    use super::*;
+
+    #[test]
+    fn batches_hold_all_files_and_few_bytes() {
+        let sizes = [1, BATCH_BYTES, BATCH_BYTES + 5, 3, BATCH_BYTES - 3, 4, 4];
+        let files: Vec<SourceFile> = sizes
+            .iter()
+            .map(|&n_bytes| SourceFile {
+                name: String::new(),
+                path: PathBuf::new(),
+                n_bytes,
+                language: Language("c"),
+            })
+            .collect();
+        let found: Vec<Vec<u64>> =
+            batches(&files).map(|batch| batch.iter().map(|file| file.n_bytes).collect()).collect();
+        let expected =
+            [vec![1], vec![BATCH_BYTES], vec![BATCH_BYTES + 5], vec![3, BATCH_BYTES - 3], vec![4, 4]];
+        assert_eq!(found, expected);
+        assert_eq!(batches(&[]).count(), 0);
+    }
 }

@@ -56,7 +56,17 @@ impl Index {
         paths: &[impl AsRef<Path>],
         options: &BuildOptions<'_>,
     ) -> Result<BuildReport, IndexError> {
-        build::on_disk(directory, paths, options)
+        build::on_disk(directory, paths, options, build::Start::Update)
+    }
+
+    /// As [`update`](Self::update), but reads everything again and replaces an index that cannot be used: a damaged one,
+    /// one of another version, or one made with other encoders. The old one counts until the new one is whole.
+    pub fn rebuild(
+        directory: &Path,
+        paths: &[impl AsRef<Path>],
+        options: &BuildOptions<'_>,
+    ) -> Result<BuildReport, IndexError> {
+        build::on_disk(directory, paths, options, build::Start::Anew)
     }
 
     /// Opens an index on disk; one that was made with other encoders is refused.

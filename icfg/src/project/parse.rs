@@ -30,6 +30,11 @@ pub fn parse_file(
     registry: &Registry,
     max_file_bytes: u64,
 ) -> Result<ParsedFile, SkipReason> {
+    parse_bytes(file, read_bytes(file, max_file_bytes)?, registry)
+}
+
+/// The bytes of a file, for callers that have a use for them before they are parsed.
+pub fn read_bytes(file: &SourceFile, max_file_bytes: u64) -> Result<Vec<u8>, SkipReason> {
     let unreadable = |error: std::io::Error| SkipReason::Unreadable { message: error.to_string() };
     let mut bytes = Vec::with_capacity(file.n_bytes.min(max_file_bytes) as usize + 1);
     let opened = File::open(&file.path).map_err(unreadable)?;
@@ -37,6 +42,11 @@ pub fn parse_file(
     if bytes.len() as u64 > max_file_bytes {
         return Err(SkipReason::TooLarge { n_bytes: bytes.len() as u64, limit: max_file_bytes });
     }
+    Ok(bytes)
+}
+
+/// Lowers the bytes of a file.
+pub fn parse_bytes(file: &SourceFile, bytes: Vec<u8>, registry: &Registry) -> Result<ParsedFile, SkipReason> {
     let (text, encoding) = decode(bytes).ok_or(SkipReason::Binary)?;
     let frontend = registry.for_file(&file.path, &text).ok_or(SkipReason::UnknownLanguage)?;
     let graph = parse_text(frontend, &file.name, text.into())?;

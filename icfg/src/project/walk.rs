@@ -1,6 +1,7 @@
 //! Finding the files.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -117,6 +118,10 @@ impl Walker<'_> {
     fn visit(&mut self, root: &Path, prefix: &Path, entry: &DirEntry) {
         let path = entry.path();
         let Some(file_type) = entry.file_type().filter(|file_type| !file_type.is_dir()) else { return };
+        // A link that is given itself is followed; one to a folder is a folder.
+        if entry.depth() == 0 && path.is_dir() {
+            return;
+        }
         let name = relative_name(root, prefix, path);
         let Some(frontend) = self.registry.for_path(path) else {
             if entry.depth() == 0 {
@@ -178,9 +183,27 @@ impl Walker<'_> {
 fn relative_name(root: &Path, prefix: &Path, path: &Path) -> String {
     let relative = path.strip_prefix(root).unwrap_or(path);
     let named = if relative.as_os_str().is_empty() { prefix.to_owned() } else { prefix.join(relative) };
-    let name = named.to_string_lossy();
-    let name = if std::path::MAIN_SEPARATOR == '/' { name } else { name.replace('\\', "/").into() };
+    let name = escaped(&named);
+    let name = if std::path::MAIN_SEPARATOR == '/' { name } else { name.replace('\\', "/") };
     name.strip_prefix("./").unwrap_or(&name).to_owned()
+}
+
+/// A path as text. Bytes that are no UTF-8 become `\xNN`, and so does a backslash before an `x`, so that different paths
+/// have different names.
+fn escaped(path: &Path) -> String {
+    let mut name = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        let valid = chunk.valid();
+        if std::path::MAIN_SEPARATOR == '/' {
+            name.push_str(&valid.replace("\\x", "\\x5Cx"));
+        } else {
+            name.push_str(valid);
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(name, "\\x{byte:02X}");
+        }
+    }
+    name
 }
 
 fn error_path(error: &ignore::Error) -> Option<&Path> {
@@ -199,5 +222,23 @@ fn loop_ancestor(error: &ignore::Error) -> Option<&Path> {
         | ignore::Error::WithDepth { err, .. }
         | ignore::Error::WithLineNumber { err, .. } => loop_ancestor(err),
         _ => None,
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+
+    use super::*;
+
+    #[test]
+    fn different_paths_have_different_names() {
+        let names =
+            [&b"a\xff.c"[..], b"a\xfe.c", b"a\\xFF.c", b"a\\.c", b"\xc3\xa9.c", b"a\\\xff.c", "é".as_bytes()]
+                .map(|bytes| escaped(Path::new(OsStr::from_bytes(bytes))));
+        assert_eq!(names[..5], ["a\\xFF.c", "a\\xFE.c", "a\\x5CxFF.c", "a\\.c", "é.c"]);
+        let distinct: BTreeSet<&String> = names.iter().collect();
+        assert_eq!(distinct.len(), names.len(), "{names:?}");
     }
 }

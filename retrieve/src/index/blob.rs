@@ -1,12 +1,13 @@
 //! Small files of an index: a header with a checksum, then words.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use bytemuck::{Pod, Zeroable};
 use memmap2::Mmap;
 
+use super::disk::open_regular;
 use super::error::IndexError;
+use super::manifest::BlobEntry;
 use crate::checksum::checksum;
 
 /// What a blob holds.
@@ -43,25 +44,38 @@ pub(crate) fn encode_blob<T: Pod>(kind: BlobKind, payload: &[T]) -> Vec<u8> {
     bytes
 }
 
+/// Checksum of a whole blob.
+pub(crate) fn blob_check(bytes: &[u8]) -> u64 {
+    checksum(bytes)
+}
+
 /// A blob that is there, and will be when it is removed, but has not been read.
 #[derive(Debug)]
 pub(crate) struct BlobFile {
     map: Mmap,
     path: PathBuf,
+    /// Checksum of the file the manifest means.
+    check: u64,
 }
 
 impl BlobFile {
-    /// Maps the file.
-    pub(crate) fn open(path: PathBuf) -> Result<Self, IndexError> {
-        let file = File::open(&path).map_err(IndexError::io("read", &path))?;
+    /// Maps the file of an entry in `directory`.
+    pub(crate) fn open(directory: &Path, entry: &BlobEntry) -> Result<Self, IndexError> {
+        let path = directory.join(&entry.file);
+        let file = open_regular(&path).map_err(IndexError::io("read", &path))?;
         // SAFETY: like all files of an index it is written under a temporary name, renamed, and never changed.
         let map = unsafe { Mmap::map(&file) }.map_err(IndexError::io("read", &path))?;
-        Ok(Self { map, path })
+        Ok(Self { map, path, check: entry.check })
     }
 
     /// The payload, once it is compared with its checksum.
     pub(crate) fn read<T: Pod>(&self, kind: BlobKind) -> Result<Vec<T>, IndexError> {
-        decode_blob(kind, self.map.to_vec(), &self.path)
+        let payload = decode_blob(kind, self.map.to_vec(), &self.path)?;
+        if blob_check(&self.map) == self.check {
+            Ok(payload)
+        } else {
+            Err(IndexError::damaged(&self.path, "not the file the manifest means"))
+        }
     }
 }
 

@@ -48,6 +48,14 @@ impl Disk for SystemDisk {
     }
 }
 
+/// Opens a file for reading if it is one; a pipe in its place would be waited for without end.
+pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
+    }
+    File::open(path)
+}
+
 /// Writes a file under a temporary name and then gives it its own: under that there is all of it or nothing.
 pub(crate) fn publish(disk: &impl Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
     let temporary = temporary(path);

@@ -1,3 +1,4 @@
+use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -14,6 +15,18 @@ pub enum IndexError {
     NotAnIndex {
         /// The directory.
         directory: PathBuf,
+    },
+    /// The directory is no index and holds something else.
+    #[error(
+        "{} holds files that are none of an index, such as {}: give a folder that is empty or not there yet",
+        directory.display(),
+        Path::new(file).display(),
+    )]
+    Occupied {
+        /// The directory.
+        directory: PathBuf,
+        /// The first of the files.
+        file: OsString,
     },
     /// The index was written by another version of this crate.
     #[error("{} has index format {found}; this build reads format {expected}: build the index again", directory.display())]

@@ -4,21 +4,29 @@
 //! what commits a generation.
 
 use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::disk::open_regular;
 use super::error::IndexError;
+use super::lock::LOCK_FILE;
 use crate::checksum::checksum;
 
 /// Name of the manifest.
 pub(crate) const MANIFEST_FILE: &str = "manifest";
+/// What a killed writer may leave of it.
+pub(crate) const MANIFEST_TEMPORARY: &str = "manifest.tmp";
 /// First word of a manifest.
 const FORMAT: &str = "algofind-index";
 /// Version of the whole format: manifest, segments and blobs.
-pub(crate) const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 3;
+/// Largest manifest that is read; a segment needs some 300 bytes of it.
+const MAX_BYTES: u64 = 64 << 20;
 
-/// Version 2 of the manifest.
+/// Version 3 of the manifest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Manifest {
@@ -29,7 +37,16 @@ pub(crate) struct Manifest {
     pub(crate) fingerprints: BTreeMap<String, String>,
     pub(crate) segments: Vec<SegmentEntry>,
     /// The file of the links, if there are any.
-    pub(crate) links: Option<String>,
+    pub(crate) links: Option<BlobEntry>,
+}
+
+/// A small file in the manifest: of deletions or of links.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BlobEntry {
+    pub(crate) file: String,
+    /// Checksum of the whole file, by which it is told from another one of the same name.
+    pub(crate) check: u64,
 }
 
 /// A segment in the manifest.
@@ -41,7 +58,7 @@ pub(crate) struct SegmentEntry {
     pub(crate) bytes: u64,
     pub(crate) check: u64,
     /// The file of the deletions, if there are any.
-    pub(crate) deleted: Option<String>,
+    pub(crate) deleted: Option<BlobEntry>,
 }
 
 impl Manifest {
@@ -54,14 +71,20 @@ impl Manifest {
     /// Reads the manifest of `directory`.
     pub(crate) fn read(directory: &Path) -> Result<Self, IndexError> {
         let path = directory.join(MANIFEST_FILE);
-        match std::fs::read(&path) {
-            Ok(bytes) => Self::decode(&bytes, directory, &path),
-            Err(e)
-                if e.kind() == std::io::ErrorKind::NotFound
-                    || e.kind() == std::io::ErrorKind::NotADirectory =>
-            {
+        let is_missing = |e: &io::Error| matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory);
+        let bytes = open_regular(&path).and_then(|file| {
+            let mut bytes = Vec::new();
+            file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+            Ok(bytes)
+        });
+        match bytes {
+            Ok(bytes) if bytes.len() as u64 > MAX_BYTES => Err(IndexError::damaged(&path, "length")),
+            // Source folders have files called `manifest` too.
+            Ok(bytes) if !bytes.starts_with(FORMAT.as_bytes()) && highest_number(directory).is_none() => {
                 Err(IndexError::NotAnIndex { directory: directory.to_owned() })
             }
+            Ok(bytes) => Self::decode(&bytes, directory, &path),
+            Err(e) if is_missing(&e) => Err(IndexError::NotAnIndex { directory: directory.to_owned() }),
             Err(e) => Err(IndexError::io("read", &path)(e)),
         }
     }
@@ -83,15 +106,21 @@ impl Manifest {
         if words.next() != Some(&format!("{:016x}", checksum(json.as_bytes()))) || words.next().is_some() {
             return Err(damaged("checksum"));
         }
-        serde_json::from_str(json).map_err(|error| damaged(&error.to_string()))
+        let manifest: Self = serde_json::from_str(json).map_err(|error| damaged(&error.to_string()))?;
+        // Nothing outside the folder is read or written, whoever wrote the manifest.
+        if manifest.files().all(is_index_file) {
+            Ok(manifest)
+        } else {
+            Err(damaged("names a file that is none of an index"))
+        }
     }
 
     /// The files it names, the manifest itself excluded.
     pub(crate) fn files(&self) -> impl Iterator<Item = &str> {
         self.segments
             .iter()
-            .flat_map(|entry| [Some(entry.file.as_str()), entry.deleted.as_deref()])
-            .chain([self.links.as_deref()])
+            .flat_map(|entry| [Some(entry.file.as_str()), entry.deleted.as_ref().map(|d| d.file.as_str())])
+            .chain([self.links.as_ref().map(|links| links.file.as_str())])
             .flatten()
     }
 }
@@ -109,9 +138,30 @@ pub(crate) fn links_name(generation: u64) -> String {
     format!("links-{generation:06}")
 }
 
-/// Whether a file of the directory is one of ours, by its name.
+/// Whether a file of the directory is one of ours: exactly a name that a writer gives, or a temporary one.
 pub(crate) fn is_index_file(name: &str) -> bool {
-    name.starts_with("segment-") || name.starts_with("links-") || name == "manifest.tmp"
+    let name = name.strip_suffix(".tmp").unwrap_or(name);
+    let is_number = |text: &str| {
+        let is_shortest = text.len() == 6 || !text.starts_with('0');
+        text.len() >= 6 && is_shortest && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    match name.strip_prefix("segment-") {
+        Some(rest) => match rest.split_once("-deleted-") {
+            Some((segment, generation)) => is_number(segment) && is_number(generation),
+            None => is_number(rest),
+        },
+        None => name.strip_prefix("links-").is_some_and(is_number),
+    }
+}
+
+/// The first file of `directory`, by name, that is none of an index.
+pub(crate) fn foreign_file(directory: &Path) -> Option<OsString> {
+    let is_ours = |name: &OsStr| {
+        name.to_str()
+            .is_some_and(|name| matches!(name, LOCK_FILE | MANIFEST_TEMPORARY) || is_index_file(name))
+    };
+    let names = std::fs::read_dir(directory).ok()?.flatten().map(|entry| entry.file_name());
+    names.filter(|name| !is_ours(name)).min()
 }
 
 /// The highest number in the name of any index file, by which new names avoid old ones without a manifest.
@@ -136,7 +186,7 @@ mod tests {
             next_segment: 4,
             fingerprints,
             segments: vec![entry],
-            links: Some(links_name(9)),
+            links: Some(BlobEntry { file: links_name(9), check: 5 }),
         }
     }
 
@@ -159,6 +209,39 @@ mod tests {
         }
         for len in 0..bytes.len() {
             assert!(decode(&bytes[..len]).is_err(), "length {len}");
+        }
+    }
+
+    #[test]
+    fn only_names_that_a_writer_gives_are_ours() {
+        for name in ["segment-000000", "segment-1234567", "segment-000001-deleted-000002", "links-000009.tmp"]
+        {
+            assert!(is_index_file(name), "{name}");
+        }
+        for name in [
+            "segment-tree.c",
+            "segment-1",
+            "segment-0000001",
+            "segment-000001.c",
+            "segment-000001-deleted-",
+            "segment-000001-deleted-000001-deleted-000001",
+            "links-cut.c",
+            "links-to-read.txt",
+            "links-",
+            "../segment-000001",
+            "manifest",
+            ".tmp",
+        ] {
+            assert!(!is_index_file(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn files_outside_the_folder_are_never_named() {
+        for name in ["../segment-000001", "/segment-000001", "a/segment-000001", "passwd"] {
+            let mut manifest = sample();
+            name.clone_into(&mut manifest.segments[0].file);
+            assert!(decode(&manifest.encode()).is_err(), "{name}");
         }
     }
 

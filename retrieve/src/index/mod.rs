@@ -50,4 +50,4 @@ pub use snapshot::{FunctionRef, LiveSegment, NodeRef, Snapshot};
 pub use verify::{Verification, verify};
 pub use writer::{IndexWriter, WriterConfig};
 
-pub(crate) use disk::publish;
+pub(crate) use disk::{open_regular, publish};

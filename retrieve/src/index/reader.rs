@@ -53,15 +53,13 @@ impl IndexReader {
                 return Err(IndexError::damaged(&path, "not the file the manifest means"));
             }
             let deleted = match &entry.deleted {
-                Some(name) => {
-                    Bitmap::from_words(BlobFile::open(directory.join(name))?.read(BlobKind::Deleted)?)
-                }
+                Some(blob) => Bitmap::from_words(BlobFile::open(directory, blob)?.read(BlobKind::Deleted)?),
                 None => Bitmap::default(),
             };
             Ok((file, deleted))
         };
         let segments = manifest.segments.iter().map(open).collect::<Result<_, _>>()?;
-        let links = manifest.links.as_ref().map(|name| BlobFile::open(directory.join(name))).transpose()?;
+        let links = manifest.links.as_ref().map(|blob| BlobFile::open(directory, blob)).transpose()?;
         Ok(Self { directory: directory.to_owned(), manifest, segments, links, snapshot: OnceLock::new() })
     }
 
@@ -94,8 +92,11 @@ impl IndexReader {
             |(file, deleted): &(SegmentFile, Bitmap)| Ok(LiveSegment::new(file.load()?, deleted.clone()));
         let segments = self.segments.iter().map(load).collect::<Result<Vec<_>, IndexError>>()?;
         for (live, entry) in segments.iter().zip(&self.manifest.segments) {
-            if let Some(name) = entry.deleted.as_ref().filter(|_| !live.has_sound_deletions()) {
-                return Err(IndexError::damaged(&self.directory.join(name), "a file that does not exist"));
+            if let Some(blob) = entry.deleted.as_ref().filter(|_| !live.has_sound_deletions()) {
+                return Err(IndexError::damaged(
+                    &self.directory.join(&blob.file),
+                    "a file that does not exist",
+                ));
             }
         }
         if !have_equal_dimensions(&segments) {
@@ -104,8 +105,8 @@ impl IndexReader {
         }
         let links = self.links.as_ref().map(|file| file.read(BlobKind::Links)).transpose()?;
         let snapshot = Snapshot::new(segments, Links::decode(&links.unwrap_or_default()));
-        if let Some(name) = self.manifest.links.as_ref().filter(|_| !snapshot.has_sound_links()) {
-            return Err(IndexError::damaged(&self.directory.join(name), "a link to nowhere"));
+        if let Some(blob) = self.manifest.links.as_ref().filter(|_| !snapshot.has_sound_links()) {
+            return Err(IndexError::damaged(&self.directory.join(&blob.file), "a link to nowhere"));
         }
         Ok(self.snapshot.get_or_init(|| snapshot))
     }

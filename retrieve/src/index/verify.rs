@@ -2,7 +2,7 @@ use std::path::Path;
 
 use super::blob::{BlobFile, BlobKind};
 use super::error::IndexError;
-use super::manifest::Manifest;
+use super::manifest::{BlobEntry, Manifest};
 use super::reader::IndexReader;
 use crate::segment::SegmentFile;
 
@@ -36,13 +36,13 @@ pub fn verify(directory: &Path) -> Result<Verification, IndexError> {
         Err(error) => return Err(error),
     };
     let mut damage = Vec::new();
-    let blob = |name: &String, kind| BlobFile::open(directory.join(name))?.read::<u8>(kind).map(drop);
+    let blob = |entry: &BlobEntry, kind| BlobFile::open(directory, entry)?.read::<u8>(kind).map(drop);
     for entry in &manifest.segments {
         let outcome = SegmentFile::open(&directory.join(&entry.file)).and_then(|file| file.verify());
         damage.extend(outcome.err().map(IndexError::from));
-        damage.extend(entry.deleted.as_ref().and_then(|name| blob(name, BlobKind::Deleted).err()));
+        damage.extend(entry.deleted.as_ref().and_then(|deleted| blob(deleted, BlobKind::Deleted).err()));
     }
-    damage.extend(manifest.links.as_ref().and_then(|name| blob(name, BlobKind::Links).err()));
+    damage.extend(manifest.links.as_ref().and_then(|links| blob(links, BlobKind::Links).err()));
     if damage.is_empty() {
         // Whether all files fit together.
         let outcome = IndexReader::open(directory).and_then(|reader| reader.snapshot().map(drop));

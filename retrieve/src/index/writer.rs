@@ -2,14 +2,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::bitmap::Bitmap;
-use super::blob::{BlobKind, encode_blob};
+use super::blob::{BlobKind, blob_check, encode_blob};
 use super::disk::{Disk, SystemDisk, publish};
 use super::error::IndexError;
 use super::links::{Link, Links};
 use super::lock::WriterLock;
 use super::manifest::{
-    MANIFEST_FILE, Manifest, SegmentEntry, deleted_name, highest_number, is_index_file, links_name,
-    segment_name,
+    BlobEntry, MANIFEST_FILE, MANIFEST_TEMPORARY, Manifest, SegmentEntry, deleted_name, foreign_file,
+    highest_number, is_index_file, links_name, segment_name,
 };
 use super::reader::{IndexReader, compare_fingerprints};
 use super::snapshot::{LiveSegment, Snapshot};
@@ -96,7 +96,8 @@ impl<D: Disk> IndexWriter<D> {
                 compare_fingerprints(directory, reader.fingerprints(), &writer.config.fingerprints)?;
                 writer.adopt(&reader)?;
             }
-            Err(IndexError::NotAnIndex { .. }) => {}
+            // What a killed writer left is removed by the first commit: without a manifest nothing is known to be ours.
+            Err(IndexError::NotAnIndex { .. }) => return Ok(writer),
             Err(error) => return Err(error),
         }
         writer.remove_leftovers();
@@ -118,6 +119,7 @@ impl<D: Disk> IndexWriter<D> {
     }
 
     fn empty(disk: D, directory: &Path, config: WriterConfig) -> Result<Self, IndexError> {
+        refuse_foreign(directory)?;
         std::fs::create_dir_all(directory).map_err(IndexError::io("create", directory))?;
         let lock = WriterLock::acquire(directory)?;
         Ok(Self {
@@ -230,20 +232,22 @@ impl<D: Disk> IndexWriter<D> {
             let name = deleted_name(&stored.entry.file, generation);
             let bytes = encode_blob(BlobKind::Deleted, stored.live.deleted().words());
             write(&self.disk, &self.directory.join(&name), &bytes)?;
-            stored.entry.deleted = Some(name);
+            stored.entry.deleted = Some(BlobEntry { file: name, check: blob_check(&bytes) });
         }
         let links = Links::new(self.links.clone());
-        let links_file = (!links.is_empty()).then(|| links_name(generation));
-        if let Some(name) = &links_file {
-            let bytes = encode_blob(BlobKind::Links, &links.encode());
-            write(&self.disk, &self.directory.join(name), &bytes)?;
-        }
+        let links = if links.is_empty() {
+            None
+        } else {
+            let (file, bytes) = (links_name(generation), encode_blob(BlobKind::Links, &links.encode()));
+            write(&self.disk, &self.directory.join(&file), &bytes)?;
+            Some(BlobEntry { file, check: blob_check(&bytes) })
+        };
         let manifest = Manifest {
             generation,
             next_segment: self.manifest.next_segment,
             fingerprints: self.config.fingerprints.clone(),
             segments: self.segments.iter().map(|stored| stored.entry.clone()).collect(),
-            links: links_file,
+            links,
         };
         // All that the manifest names is durable before the manifest is.
         self.sync()?;
@@ -341,10 +345,21 @@ impl<D: Disk> IndexWriter<D> {
         for entry in directory.flatten() {
             let name = entry.file_name();
             let Some(name) = name.to_str() else { continue };
-            if is_index_file(name) && !needed.contains(&name) {
+            if (is_index_file(name) || name == MANIFEST_TEMPORARY) && !needed.contains(&name) {
                 let _ = self.disk.remove(&entry.path());
             }
         }
+    }
+}
+
+/// An error for a directory that is no index, whole or damaged, and holds something else.
+fn refuse_foreign(directory: &Path) -> Result<(), IndexError> {
+    if !matches!(Manifest::read(directory), Err(IndexError::NotAnIndex { .. })) {
+        return Ok(());
+    }
+    match foreign_file(directory) {
+        Some(file) => Err(IndexError::Occupied { directory: directory.to_owned(), file }),
+        None => Ok(()),
     }
 }
 

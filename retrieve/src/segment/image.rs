@@ -1,6 +1,5 @@
 //! The bytes of a segment, in memory or mapped from a file, and their sections.
 
-use std::fs::File;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +12,7 @@ use super::layout::{
     ALIGNMENT, Entry, HEADER_SPACE, Header, MAGIC, MAX_SECTIONS, Section, VERSION, header_checksum, padded,
 };
 use crate::checksum::checksum;
+use crate::index::open_regular;
 
 /// A segment as bytes with a checked header and table.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ impl Image {
     /// Maps a file and checks its header and table; sections are not read.
     pub(crate) fn open(path: &Path) -> Result<Self, SegmentError> {
         let io = |source| SegmentError::Io { path: path.to_owned(), source };
-        let file = File::open(path).map_err(io)?;
+        let file = open_regular(path).map_err(io)?;
         if file.metadata().map_err(io)?.len() < size_of::<Header>() as u64 {
             return Err(SegmentError::NotASegment { path: path.to_owned() });
         }

@@ -5,6 +5,9 @@
 use super::row::PieceRow;
 use crate::checksum::checksum;
 
+/// A byte of an LZ4 block stands for at most 255 others.
+const MOST_GROWTH: u64 = 255;
+
 /// Appends `bytes` compressed, or as they are when that is not longer.
 pub(crate) fn write_piece(bytes: &[u8], section: &mut Vec<u8>) -> PieceRow {
     let offset = section.len();
@@ -29,6 +32,10 @@ pub(crate) fn read_piece(section: &[u8], piece: &PieceRow) -> Option<Vec<u8>> {
     if piece.stored_len == piece.len {
         return Some(stored.to_vec());
     }
+    // No LZ4 block grows by more than this, so that a claimed length costs no more memory than the file has.
+    if u64::from(piece.len) > u64::from(piece.stored_len) * MOST_GROWTH {
+        return None;
+    }
     lz4_flex::block::decompress(stored, piece.len as usize).ok()
 }
 
@@ -45,6 +52,8 @@ mod tests {
             assert_eq!(read_piece(&section, piece).as_deref(), Some(text.as_bytes()));
         }
         assert!(pieces[2].stored_len < pieces[2].len);
+        let claimed = PieceRow { len: u32::MAX, ..pieces[2] };
+        assert_eq!(read_piece(&section, &claimed), None);
         let place = pieces[3].offset as usize;
         section[place] ^= 1;
         assert_eq!(read_piece(&section, &pieces[3]), None);

@@ -75,20 +75,20 @@ pub(crate) fn run(args: &IndexArgs) -> Result<Outcome> {
     Ok(Outcome::Yes)
 }
 
-/// Makes or updates the index; a folder that was made for nothing is taken away again.
+/// Makes or updates the index. What is in the way is never removed: it may be somebody else's.
 fn make(args: &IndexArgs) -> Result<BuildReport> {
-    store::check(&args.paths)?;
-    let is_new = !args.out.exists();
-    let made = store::update(&args.out, &args.paths, args.encoders.open()?);
-    let is_empty = made.as_ref().map_or(true, |report| report.n_files == 0 && report.n_removed == 0);
-    if is_new && is_empty {
-        // What is left is a lock without an index; if it cannot be removed, it does no harm.
-        let _ = std::fs::remove_dir_all(&args.out);
-    }
-    let report = made?;
-    if is_empty {
+    store::check("index", &args.paths)?;
+    let report = store::update_or_rebuild(&args.out, &args.paths, &args.encoders.open()?)?;
+    if report.n_files == 0 && report.n_before == 0 {
         skipped::list(&mut anstream::stderr(), &report.skipped)?;
         bail!(skipped::no_code(&args.paths));
+    }
+    if report.n_before > 0 && report.n_removed == report.n_before {
+        output::note(&format!(
+            "none of the {} that were in the index is under {}; an index holds what is given, so give all folders at once",
+            count(report.n_before, "file"),
+            skipped::named(&args.paths),
+        ));
     }
     Ok(report)
 }

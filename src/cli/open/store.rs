@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use algofind::index::{BuildOptions, BuildReport, IndexError, Progress};
 use algofind::{Encoders, Index};
@@ -68,22 +69,30 @@ fn is_index(path: &Path) -> bool {
     path.is_dir() && !matches!(IndexReader::open(path), Err(StoreError::NotAnIndex { .. }))
 }
 
-/// Says which of the paths is not there.
-pub(crate) fn check(paths: &[PathBuf]) -> Result<()> {
+/// Says which of the paths is not there to `act` on.
+pub(crate) fn check(act: &str, paths: &[PathBuf]) -> Result<()> {
     for path in paths {
-        std::fs::metadata(path).with_context(|| format!("cannot search {}", path.display()))?;
+        std::fs::metadata(path).with_context(|| format!("cannot {act} {}", path.display()))?;
     }
     Ok(())
 }
 
-/// Makes or updates an index, with a bar.
-pub(crate) fn update(
+/// Makes or updates an index, with a bar. One that cannot be used is made again, and that is said.
+pub(crate) fn update_or_rebuild(
     directory: &Path,
     paths: &[PathBuf],
-    encoders: Encoders,
+    encoders: &Encoders,
 ) -> Result<BuildReport, IndexError> {
     let bar = Bar::new("looking for files");
-    Index::update(directory, paths, &options(encoders, &bar))
+    let options = options(encoders.clone(), &bar);
+    match Index::update(directory, paths, &options) {
+        Err(error) if is_beyond_repair(&error) => {
+            let why = error.to_string().replace(": build the index again", "");
+            output::note(&format!("the index is made again: {why}"));
+            Index::rebuild(directory, paths, &options)
+        }
+        outcome => outcome,
+    }
 }
 
 fn options(encoders: Encoders, bar: &Bar) -> BuildOptions<'_> {
@@ -97,7 +106,7 @@ fn options(encoders: Encoders, bar: &Bar) -> BuildOptions<'_> {
 
 /// An index of `paths`: kept in the cache folder where that can be written, made for this once otherwise.
 fn indexed(paths: &[PathBuf], encoders: Encoders) -> Result<Index> {
-    check(paths)?;
+    check("search", paths)?;
     let kept = cache_directory(paths, &encoders)
         .and_then(|directory| Ok((update_cached(&directory, paths, &encoders)?, directory)));
     match kept {
@@ -127,28 +136,46 @@ fn tell(report: &BuildReport, paths: &[PathBuf]) -> Result<()> {
     Ok(())
 }
 
-/// Brings the index in the cache folder up to date, unless another search is at it.
+/// Brings the index in the cache folder up to date, unless another search is at it: then that is waited for while there
+/// is nothing to search yet.
 fn update_cached(directory: &Path, paths: &[PathBuf], encoders: &Encoders) -> Result<Option<BuildReport>> {
-    match update(directory, paths, encoders.clone()) {
-        Ok(report) => Ok(Some(report)),
-        // What is there is at most a moment old.
-        Err(IndexError::Store(StoreError::Locked { .. })) if is_index(directory) => {
-            output::note("another algofind is updating the index of this code; searching it as it is");
-            Ok(None)
+    let start = Instant::now();
+    loop {
+        match update_or_rebuild(directory, paths, encoders) {
+            Ok(report) => return Ok(Some(report)),
+            // What is there is at most a moment old.
+            Err(IndexError::Store(StoreError::Locked { .. })) if is_usable(directory, encoders) => {
+                output::note("another algofind is updating the index of this code; searching it as it is");
+                return Ok(None);
+            }
+            Err(IndexError::Store(StoreError::Locked { .. })) if start.elapsed() < LONGEST_WAIT => {
+                std::thread::sleep(WAIT);
+            }
+            Err(error) => return Err(error.into()),
         }
-        Err(error) if is_beyond_repair(&error) => {
-            output::note(&format!("the cached index is unusable and is made again ({error})"));
-            std::fs::remove_dir_all(directory)
-                .with_context(|| format!("cannot remove {}", directory.display()))?;
-            Ok(Some(update(directory, paths, encoders.clone())?))
-        }
-        Err(error) => Err(error.into()),
     }
 }
 
-/// Whether there is no folder for the index, or the system would not let it be written.
+/// How often to look whether another search has made the index, and for how long.
+const WAIT: Duration = Duration::from_millis(50);
+const LONGEST_WAIT: Duration = Duration::from_mins(1);
+
+fn is_usable(directory: &Path, encoders: &Encoders) -> bool {
+    IndexReader::open(directory)
+        .is_ok_and(|reader| reader.expect_fingerprints(&encoders.fingerprints()).is_ok())
+}
+
+/// Whether there is no folder for the index, the system would not let it be written, or another search is at it for too
+/// long.
 fn is_refused(error: &anyhow::Error) -> bool {
-    error.downcast_ref().is_none_or(|error| matches!(error, IndexError::Store(StoreError::Io { .. })))
+    error.downcast_ref().is_none_or(|error| {
+        matches!(
+            error,
+            IndexError::Store(
+                StoreError::Io { .. } | StoreError::Locked { .. } | StoreError::Occupied { .. }
+            )
+        )
+    })
 }
 
 fn is_beyond_repair(error: &IndexError) -> bool {

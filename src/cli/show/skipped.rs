@@ -38,11 +38,11 @@ pub(crate) fn note(skipped: &[Skipped]) {
 
 /// What to say when there is nothing to read under `paths`.
 pub(crate) fn no_code(paths: &[PathBuf]) -> String {
-    let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let languages: Vec<String> = Registry::builtin().languages().iter().map(ToString::to_string).collect();
-    format!(
-        "there is no source code in {}\nlanguages that are read: {}",
-        paths.join(", "),
-        languages.join(", ")
-    )
+    format!("there is no source code in {}\nlanguages that are read: {}", named(paths), languages.join(", "))
+}
+
+/// The paths in a row.
+pub(crate) fn named(paths: &[PathBuf]) -> String {
+    paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
 }
