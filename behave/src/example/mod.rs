@@ -1,4 +1,17 @@
 //! Pairs of inputs and the output they should give: the query.
+//!
+//! Typed by a person ([`parse_pairs`]), written between the lines of pseudo-code ([`take_examples`]), or as JSON
+//! ([`parse_json`]); [`parse_file`] tells them apart.
+
+mod error;
+mod json;
+mod text;
+
+pub use error::ExampleError;
+pub use json::{JsonError, parse_json};
+pub use text::{parse_pair, parse_pairs, take_examples};
+
+use thiserror::Error;
 
 use serde::{Deserialize, Serialize};
 
@@ -41,4 +54,31 @@ impl Examples {
     pub fn output_type(&self) -> Option<&ExampleType> {
         self.pairs.first().map(|pair| &pair.output.ty)
     }
+}
+
+/// Why a file holds no examples.
+#[derive(Debug, Error)]
+pub enum FileError {
+    /// A pair that cannot be read.
+    #[error(transparent)]
+    Pair(#[from] ExampleError),
+    /// JSON that says no examples.
+    #[error(transparent)]
+    Json(#[from] JsonError),
+    /// Nothing in it.
+    #[error("there are no examples; write one pair a line: (12, 18) -> 6")]
+    Empty,
+}
+
+/// Reads a file of examples: a line of JSON, or one pair a line; empty lines and those that begin with `#` are passed over.
+pub fn parse_file(text: &str) -> Result<Examples, FileError> {
+    if text.trim_start().starts_with("{\"") {
+        return Ok(parse_json(text.trim())?);
+    }
+    let lines: Vec<&str> =
+        text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')).collect();
+    if lines.is_empty() {
+        return Err(FileError::Empty);
+    }
+    Ok(parse_pairs(lines)?)
 }

@@ -12,4 +12,4 @@ mod file;
 mod refresh;
 
 pub use file::{StoreError, Stored, read, write};
-pub use refresh::{Input, Refreshed, refresh};
+pub use refresh::{Input, Refreshed, is_current, refresh};

@@ -88,6 +88,25 @@ pub fn refresh(
     Refreshed { files, n_lowered, changed }
 }
 
+/// Whether what was stored is just these files, by path and hash; files of other languages are passed over.
+pub fn is_current<'p>(
+    stored: &[Stored],
+    files: impl IntoIterator<Item = (&'p str, [u8; 32])>,
+    languages: &[&dyn Lowering],
+) -> bool {
+    let known: HashMap<&str, [u8; 32]> = stored.iter().map(|s| (s.unit.path.as_str(), s.content)).collect();
+    let mut n = 0;
+    for (path, content) in files {
+        if languages.iter().any(|l| belongs(path, l.extensions())) {
+            n += 1;
+            if known.get(path) != Some(&content) {
+                return false;
+            }
+        }
+    }
+    n == stored.len()
+}
+
 fn belongs(path: &str, extensions: &[&str]) -> bool {
     path.rsplit_once('.').is_some_and(|(_, end)| extensions.contains(&end))
 }
