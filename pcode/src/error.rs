@@ -139,9 +139,12 @@ codes! {
     UnmatchedBrace = "unmatched-brace", Error;
     /// A block that belongs to no header.
     UnexpectedBlock = "unexpected-block", Error;
+    /// A statement of a `switch` or `choose` in none of its cases.
+    ExpectedAlternative = "expected-alternative", Error;
     /// A `repeat` without `until`, or a `do` without `while`.
     MissingLoopTest = "missing-loop-test", Error;
-    /// An `else` or `elseif` without `if`, or an `until` without `repeat`.
+    /// An `else` or `elseif` without `if`, an `until` without `repeat`, a `case` without `switch`, a `when` without
+    /// `choose`, a `catch` or `finally` without `try`.
     DanglingKeyword = "dangling-keyword", Error;
     /// A line indented deeper than the one before it, without a header.
     UnexpectedIndent = "unexpected-indent", Warning;

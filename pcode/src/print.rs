@@ -1,6 +1,9 @@
 //! The canonical text of a tree.
 
-use crate::ast::{Argument, Block, Call, Comment, Expr, Function, Stmt, StmtKind, Test, TestKind, Value};
+use crate::ast::{
+    Argument, Block, Branch, Call, Case, Catch, Comment, Expr, Function, Stmt, StmtKind, Test, TestKind,
+    Value,
+};
 
 /// How blocks are written; both styles read back to the same tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -99,7 +102,9 @@ impl Printer {
             StmtKind::If { branches, otherwise } => {
                 for (i, branch) in branches.iter().enumerate() {
                     if i == 0 {
-                        self.out.push_str("if ");
+                        // `with probability` is a head of its own.
+                        let is_chance = matches!(branch.test.kind, TestKind::Chance(_));
+                        self.out.push_str(if is_chance { "" } else { "if " });
                     } else {
                         self.next_header("elseif ");
                     }
@@ -133,6 +138,9 @@ impl Printer {
                 self.block(body, comment);
             }
             StmtKind::For(header) => {
+                if header.parallel {
+                    self.out.push_str("parallel ");
+                }
                 self.out.push_str(if header.each { "for each " } else { "for " });
                 self.expr(&header.header);
                 if let Some(bound) = &header.bound {
@@ -143,12 +151,105 @@ impl Printer {
                 }
                 self.block(&header.body, comment);
             }
+            StmtKind::Switch { subject, cases, default } => {
+                self.out.push_str("switch ");
+                self.expr(subject);
+                self.cases(cases, default.as_ref(), comment);
+            }
+            StmtKind::Choose { repeats, guards } => {
+                self.out.push_str(if *repeats { "loop choose" } else { "choose" });
+                self.guards(guards, comment);
+            }
+            StmtKind::Try { body, catches, finally } => {
+                self.out.push_str("try");
+                self.block(body, comment);
+                for Catch { what, body, .. } in catches {
+                    self.next_header("catch");
+                    if let Some(what) = what {
+                        self.out.push(' ');
+                        self.expr(what);
+                    }
+                    self.block(body, None);
+                }
+                if let Some(block) = finally {
+                    self.next_header("finally");
+                    self.block(block, None);
+                }
+            }
+            StmtKind::Label(name) => self.named("label ", &name.text),
+            StmtKind::Goto(name) => self.named("goto ", &name.text),
         }
         if let (Some(comment), true) = (comment, is_simple(&stmt.kind)) {
             self.out.push(' ');
             self.comment(comment);
         }
         self.out.push('\n');
+    }
+
+    fn named(&mut self, keyword: &str, name: &str) {
+        self.out.push_str(keyword);
+        self.out.push_str(name);
+    }
+
+    /// The alternatives of a `switch`.
+    fn cases(&mut self, cases: &[Case], default: Option<&Block>, comment: Option<&Comment>) {
+        let is_empty = cases.is_empty() && default.is_none();
+        self.alternatives(is_empty, comment, |printer| {
+            for case in cases {
+                printer.indent();
+                printer.out.push_str("case ");
+                for (i, label) in case.labels.iter().enumerate() {
+                    printer.out.push_str(if i > 0 { ", " } else { "" });
+                    printer.expr(label);
+                }
+                printer.block(&case.body, None);
+                printer.out.push('\n');
+            }
+            if let Some(block) = default {
+                printer.indent();
+                printer.out.push_str("default");
+                printer.block(block, None);
+                printer.out.push('\n');
+            }
+        });
+    }
+
+    /// The alternatives of a `choose`.
+    fn guards(&mut self, guards: &[Branch], comment: Option<&Comment>) {
+        self.alternatives(guards.is_empty(), comment, |printer| {
+            for guard in guards {
+                printer.indent();
+                printer.out.push_str("when ");
+                printer.test(&guard.test);
+                printer.block(&guard.body, None);
+                printer.out.push('\n');
+            }
+        });
+    }
+
+    /// A block that holds alternatives instead of statements, up to the end of its last line.
+    fn alternatives(&mut self, is_empty: bool, comment: Option<&Comment>, write: impl FnOnce(&mut Self)) {
+        let has_braces = self.style == Style::Braces || is_empty;
+        if has_braces {
+            self.out.push_str(" {");
+        }
+        if let Some(comment) = comment {
+            self.out.push(' ');
+            self.comment(comment);
+        } else if is_empty {
+            self.out.push_str(" }");
+            return;
+        }
+        self.out.push('\n');
+        self.depth += 1;
+        write(self);
+        self.depth -= 1;
+        if has_braces {
+            self.indent();
+            self.out.push('}');
+        } else {
+            self.out.pop();
+        }
     }
 
     /// A keyword that goes on with the statement whose block was just written.
@@ -178,6 +279,10 @@ impl Printer {
         match &test.kind {
             TestKind::Expr(expr) => self.expr(expr),
             TestKind::Call(call) => self.call(call),
+            TestKind::Chance(expr) => {
+                self.out.push_str("with probability ");
+                self.expr(expr);
+            }
             TestKind::Not(inner) => {
                 self.out.push_str("not ");
                 self.operand(inner, |kind| matches!(kind, TestKind::And(_) | TestKind::Or(_)));
@@ -277,5 +382,7 @@ fn is_simple(kind: &StmtKind) -> bool {
             | StmtKind::Error(_)
             | StmtKind::Break
             | StmtKind::Continue
+            | StmtKind::Label(_)
+            | StmtKind::Goto(_)
     )
 }

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A half-open range of bytes, `start..end`, in the text that was parsed.
 ///
 /// Offsets are 32 bits wide: an AST holds many spans and pseudo-code is never four gigabytes long. The parser
 /// reports a longer text as an error and reads no further.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Span {
     /// Offset of the first byte.
     pub start: u32,
@@ -55,7 +55,7 @@ impl Span {
 }
 
 /// A place as people count: both numbers start at 1, columns count characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LineColumn {
     /// Line number from 1.
     pub line: u32,

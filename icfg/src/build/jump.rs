@@ -11,6 +11,8 @@ pub enum Jump {
     Break(Option<NameId>),
     /// `continue`, with its label
     Continue(Option<NameId>),
+    /// Leaves the innermost loop, even from a switch inside it
+    BreakLoop,
     /// Leaves the innermost switch with a value, even from a loop inside it
     Yield,
     /// `return`
@@ -29,6 +31,10 @@ impl Flow {
         let exit = match jump {
             Jump::Break(label) => self.break_target(label).map(Exit::Break),
             Jump::Continue(label) => self.continue_target(label).map(Exit::Continue),
+            Jump::BreakLoop => {
+                let is_loop = |at: &usize| matches!(self.frames[*at], Frame::Loop { .. } | Frame::Do { .. });
+                self.breakable.iter().copied().rfind(is_loop).map(Exit::Break)
+            }
             Jump::Yield => {
                 let is_switch = |at: &usize| matches!(self.frames[*at], Frame::Switch { .. });
                 self.breakable.iter().copied().rfind(is_switch).map(Exit::Break)

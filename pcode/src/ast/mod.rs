@@ -9,19 +9,21 @@
 //! - texts of expressions and comments are one line without white space at the ends (the constructors see to it),
 //! - names are not keywords where a statement or test starts with them, and hold only name characters,
 //! - [`TestKind::And`] and [`TestKind::Or`] have at least two operands, [`StmtKind::If`] at least one branch,
+//!   [`Case`] at least one label,
 //! - blocks and tests nest no deeper than [`MAX_DEPTH`](crate::MAX_DEPTH),
 //! - an unnamed function has no parameters and no leading comments, and does not stand next to another one.
 
 mod spans;
+pub mod visit;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::span::Span;
 
 /// `func: NAME parameters suite` — an algorithm.
 ///
 /// Statements outside of any function are gathered in a function whose name is empty.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Function {
     /// The comment lines right before the header.
     pub docs: Vec<Comment>,
@@ -43,7 +45,7 @@ impl Function {
 }
 
 /// The name of a function, a variable or a field: `MST-KRUSKAL`, `RELAX'`, `A.rows`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Name {
     /// The name as written.
     pub text: String,
@@ -59,7 +61,7 @@ impl Name {
 }
 
 /// `para: NAME | expr` — a parameter of a function or an argument of a call.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Argument {
     /// A bare name.
@@ -87,7 +89,7 @@ impl Argument {
 }
 
 /// A suite: statements in braces or indented under their header; the tree does not tell which.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Block {
     /// The statements in order, comments among them.
     pub stmts: Vec<Stmt>,
@@ -103,7 +105,7 @@ impl Block {
 }
 
 /// A statement with the comment at the end of its first line.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stmt {
     /// What it does.
     pub kind: StmtKind,
@@ -121,7 +123,7 @@ impl Stmt {
 }
 
 /// The statements of the p-language.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StmtKind {
     /// `$ math $` or `@ natural language @`.
@@ -171,12 +173,41 @@ pub enum StmtKind {
     },
     /// `for|for each expr [to|downto expr] suite`.
     For(For),
+    /// `switch expr` with its cases: at most one of them is run.
+    Switch {
+        /// What the labels are compared with.
+        subject: Expr,
+        /// The cases in order.
+        cases: Vec<Case>,
+        /// What is run when no case fits.
+        default: Option<Block>,
+    },
+    /// `choose (when test suite)*`: one of the guards that hold is taken, whichever (Dijkstra's guarded commands).
+    Choose {
+        /// Whether it is done again as long as some guard holds: `do … od` and not `if … fi`.
+        repeats: bool,
+        /// The guards with what they guard.
+        guards: Vec<Branch>,
+    },
+    /// `try suite (catch [expr] suite)* [finally suite]`.
+    Try {
+        /// What may fail.
+        body: Block,
+        /// What is done when it fails.
+        catches: Vec<Catch>,
+        /// What is done in any case.
+        finally: Option<Block>,
+    },
+    /// `label NAME`: a place that `goto` leads to.
+    Label(Name),
+    /// `goto NAME`.
+    Goto(Name),
     /// `// …` on a line of its own.
     Comment(Comment),
 }
 
 /// A condition and the statements it guards.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Branch {
     /// The condition.
     pub test: Test,
@@ -186,9 +217,34 @@ pub struct Branch {
     pub span: Span,
 }
 
+/// A case of a `switch`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Case {
+    /// The values it is for; never empty.
+    pub labels: Vec<Expr>,
+    /// The statements run then.
+    pub body: Block,
+    /// From the keyword to the end of the body.
+    pub span: Span,
+}
+
+/// A handler of a `try`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Catch {
+    /// What it handles; nothing for everything.
+    pub what: Option<Expr>,
+    /// The statements run then.
+    pub body: Block,
+    /// From the keyword to the end of the body.
+    pub span: Span,
+}
+
 /// A counting loop, or one over the members of a collection.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct For {
+    /// Whether its rounds may run at the same time: `parallel for`.
+    #[serde(default)]
+    pub parallel: bool,
     /// Whether it was written `for each`.
     pub each: bool,
     /// `$i = 1$` or `@vertex v in G.V@`.
@@ -200,7 +256,7 @@ pub struct For {
 }
 
 /// The end of a counting loop.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Bound {
     /// Whether the counter goes up or down.
     pub direction: Direction,
@@ -209,7 +265,7 @@ pub struct Bound {
 }
 
 /// The way a loop counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
     /// `to`
@@ -229,7 +285,7 @@ impl Direction {
 }
 
 /// What `return` and `error` give: `expr | call`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Value {
     /// A marked expression.
@@ -249,7 +305,7 @@ impl Value {
 }
 
 /// `call_stmt: NAME parameters`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Call {
     /// The called function.
     pub name: Name,
@@ -267,7 +323,7 @@ impl Call {
 }
 
 /// A condition.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Test {
     /// What is asked.
     pub kind: TestKind,
@@ -283,13 +339,15 @@ impl Test {
 }
 
 /// The forms of a condition; `not` binds tighter than `and`, `and` tighter than `or`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TestKind {
     /// A marked expression.
     Expr(Expr),
     /// A call whose result is the condition.
     Call(Call),
+    /// `with probability expr`: holds at random, that often.
+    Chance(Expr),
     /// `not test`
     Not(Box<Test>),
     /// `test and test and …`; `a and b and c` has three operands.
@@ -299,7 +357,7 @@ pub enum TestKind {
 }
 
 /// `expr: '$' math '$' | '@' natural language '@'`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Expr {
     /// Mathematics or natural language.
     pub kind: ExprKind,
@@ -322,7 +380,7 @@ impl Expr {
 }
 
 /// The two kinds of expression.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExprKind {
     /// Between `$` marks.
@@ -342,7 +400,7 @@ impl ExprKind {
 }
 
 /// `// …`
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Comment {
     /// The text behind the slashes, trimmed.
     pub text: String,

@@ -1,6 +1,6 @@
 //! Walks over all spans of a tree: to forget them, or to move them.
 
-use super::{Argument, Block, Call, Comment, Expr, Function, Stmt, StmtKind, Test, TestKind, Value};
+use super::{Argument, Block, Branch, Call, Comment, Expr, Function, Stmt, StmtKind, Test, TestKind, Value};
 use crate::span::Span;
 
 impl Function {
@@ -42,11 +42,7 @@ fn map_stmt(stmt: &mut Stmt, f: &mut impl FnMut(Span) -> Span) {
         },
         StmtKind::Break | StmtKind::Continue => {}
         StmtKind::If { branches, otherwise } => {
-            for branch in branches {
-                branch.span = f(branch.span);
-                map_test(&mut branch.test, f);
-                map_block(&mut branch.body, f);
-            }
+            map_branches(branches, f);
             if let Some(block) = otherwise {
                 map_block(block, f);
             }
@@ -65,6 +61,32 @@ fn map_stmt(stmt: &mut Stmt, f: &mut impl FnMut(Span) -> Span) {
             }
             map_block(&mut header.body, f);
         }
+        StmtKind::Switch { subject, cases, default } => {
+            map_expr(subject, f);
+            for case in cases {
+                case.span = f(case.span);
+                case.labels.iter_mut().for_each(|label| map_expr(label, f));
+                map_block(&mut case.body, f);
+            }
+            if let Some(block) = default {
+                map_block(block, f);
+            }
+        }
+        StmtKind::Choose { guards, .. } => map_branches(guards, f),
+        StmtKind::Try { body, catches, finally } => {
+            map_block(body, f);
+            for catch in catches {
+                catch.span = f(catch.span);
+                if let Some(what) = &mut catch.what {
+                    map_expr(what, f);
+                }
+                map_block(&mut catch.body, f);
+            }
+            if let Some(block) = finally {
+                map_block(block, f);
+            }
+        }
+        StmtKind::Label(name) | StmtKind::Goto(name) => name.span = f(name.span),
         StmtKind::Comment(comment) => map_comment(comment, f),
     }
     if let Some(comment) = &mut stmt.comment {
@@ -72,10 +94,18 @@ fn map_stmt(stmt: &mut Stmt, f: &mut impl FnMut(Span) -> Span) {
     }
 }
 
+fn map_branches(branches: &mut [Branch], f: &mut impl FnMut(Span) -> Span) {
+    for branch in branches {
+        branch.span = f(branch.span);
+        map_test(&mut branch.test, f);
+        map_block(&mut branch.body, f);
+    }
+}
+
 fn map_test(test: &mut Test, f: &mut impl FnMut(Span) -> Span) {
     test.span = f(test.span);
     match &mut test.kind {
-        TestKind::Expr(expr) => map_expr(expr, f),
+        TestKind::Expr(expr) | TestKind::Chance(expr) => map_expr(expr, f),
         TestKind::Call(call) => map_call(call, f),
         TestKind::Not(inner) => map_test(inner, f),
         TestKind::And(operands) | TestKind::Or(operands) => {

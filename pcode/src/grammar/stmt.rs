@@ -20,6 +20,20 @@ pub(crate) enum Keyword {
     While,
     For,
     ForEach,
+    ParallelFor,
+    ParallelForEach,
+    Switch,
+    Case,
+    Default,
+    Choose,
+    LoopChoose,
+    When,
+    Try,
+    Catch,
+    Finally,
+    Label,
+    Goto,
+    WithProbability,
     Repeat,
     Until,
     Do,
@@ -33,7 +47,7 @@ pub(crate) enum Keyword {
 /// The keyword at the start of a line; `else if` and `for each` are two words.
 pub(crate) fn statement_keyword(input: &str) -> Option<(Keyword, &str)> {
     // All keywords start with one of these letters: expressions and capital names are told by one byte.
-    if !matches!(input.as_bytes().first(), Some(b'b'..=b'f' | b'i' | b'l' | b'r' | b'u' | b'w')) {
+    if !matches!(input.as_bytes().first(), Some(b'b'..=b'g' | b'i' | b'l' | b'p' | b'r'..=b'u' | b'w')) {
         return None;
     }
     let (rest, word) = name(input).ok()?;
@@ -54,7 +68,28 @@ pub(crate) fn statement_keyword(input: &str) -> Option<(Keyword, &str)> {
         "repeat" => Keyword::Repeat,
         "until" => Keyword::Until,
         "do" => Keyword::Do,
-        "loop" => Keyword::Loop,
+        "loop" => match followed_by("choose").filter(|rest| ends_head(rest)) {
+            Some(rest) => return Some((Keyword::LoopChoose, rest)),
+            None => Keyword::Loop,
+        },
+        "parallel" => match statement_keyword(skip_blank(rest))? {
+            (Keyword::For, rest) => return Some((Keyword::ParallelFor, rest)),
+            (Keyword::ForEach, rest) => return Some((Keyword::ParallelForEach, rest)),
+            _ => return None,
+        },
+        "with" => return followed_by("probability").map(|rest| (Keyword::WithProbability, rest)),
+        // These may also name a function: `label(v)` is a call.
+        "switch" | "case" | "catch" | "when" if rest.starts_with('(') => return None,
+        "switch" => Keyword::Switch,
+        "case" => Keyword::Case,
+        "catch" => Keyword::Catch,
+        "when" => Keyword::When,
+        "try" if ends_head(rest) => Keyword::Try,
+        "finally" if ends_head(rest) => Keyword::Finally,
+        "default" if ends_head(rest) => Keyword::Default,
+        "choose" if ends_head(rest) => Keyword::Choose,
+        "label" if name(skip_blank(rest)).is_ok() => Keyword::Label,
+        "goto" if name(skip_blank(rest)).is_ok() => Keyword::Goto,
         "return" => Keyword::Return,
         "error" => Keyword::Error,
         "break" => Keyword::Break,
@@ -62,6 +97,12 @@ pub(crate) fn statement_keyword(input: &str) -> Option<(Keyword, &str)> {
         _ => return None,
     };
     Some((found, rest))
+}
+
+/// Whether nothing but a block can follow: the line's end, a brace or a comment.
+fn ends_head(rest: &str) -> bool {
+    let rest = skip_blank(rest);
+    rest.is_empty() || rest.starts_with(['\n', '{']) || rest.starts_with("//")
 }
 
 /// `expr | call`, the statements without a keyword.

@@ -9,7 +9,7 @@ use nom::combinator::map;
 
 use super::expr::expr;
 use super::item::call;
-use super::token::{name, skip_blank, skip_gap};
+use super::token::{keyword, name, skip_blank, skip_gap};
 use super::{Expected, Origin, Parse};
 use crate::MAX_DEPTH;
 use crate::ast::{Call, Test, TestKind};
@@ -46,6 +46,8 @@ fn operand(origin: Origin, input: &str) -> Parse<'_, Test> {
     let leaf = |kind: TestKind, rest: &str| Test { kind, span: origin.span(input, rest) };
     let (rest, kind) = if input.starts_with(['$', '@']) {
         map(|input| expr(origin, input), TestKind::Expr).parse(input)?
+    } else if let Some(at) = chance(input) {
+        map(|input| expr(origin, input), TestKind::Chance).parse(at)?
     } else {
         alt((map(|input| plain_call(origin, input), TestKind::Call), |input| {
             Expected::here(Code::ExpectedTest, "a test", input)
@@ -53,6 +55,13 @@ fn operand(origin: Origin, input: &str) -> Parse<'_, Test> {
         .parse(input)?
     };
     Ok((rest, leaf(kind, rest)))
+}
+
+/// What stands behind `with probability`.
+fn chance(input: &str) -> Option<&str> {
+    let (rest, _) = keyword("with").parse(input).ok()?;
+    let (rest, _) = keyword("probability").parse(skip_blank(rest)).ok()?;
+    Some(skip_blank(rest))
 }
 
 /// A call whose name is not an operator: `not (…)` is no call.

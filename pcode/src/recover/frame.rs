@@ -1,6 +1,9 @@
 //! The blocks open around the place the parser is at.
 
-use crate::ast::{Argument, Block, Bound, Branch, Comment, Expr, For, Function, Name, Stmt, StmtKind, Test};
+use crate::ast::{
+    Argument, Block, Bound, Branch, Case, Catch, Comment, Expr, For, Function, Name, Stmt, StmtKind, Test,
+    TestKind,
+};
 use crate::span::Span;
 
 /// How a block ends.
@@ -41,13 +44,46 @@ pub(crate) enum Owner {
     },
     While(Test),
     For {
+        parallel: bool,
         each: bool,
         header: Expr,
         bound: Option<Bound>,
     },
     Loop(Option<Tail>),
+    /// Holds cases; statements of its own stand in a wrong place.
+    Switch {
+        subject: Expr,
+        cases: Vec<Case>,
+        default: Option<Block>,
+    },
+    Case {
+        labels: Vec<Expr>,
+    },
+    Default,
+    /// Holds guards; statements of its own stand in a wrong place.
+    Choose {
+        repeats: bool,
+        guards: Vec<Branch>,
+    },
+    When(Test),
+    Try,
+    Catch {
+        done: Protected,
+        what: Option<Expr>,
+        at: u32,
+    },
+    Finally {
+        done: Protected,
+    },
     /// Nobody's, or that of a header nested too deep: its statements go to the block around it.
     Nobody(Option<Tail>),
+}
+
+/// What has been read of a `try`.
+#[derive(Debug)]
+pub(crate) struct Protected {
+    pub(crate) body: Block,
+    pub(crate) catches: Vec<Catch>,
 }
 
 /// An open block.
@@ -77,14 +113,46 @@ impl Frame {
     pub(crate) fn takes_header_comment(&self) -> bool {
         let is_first = match &self.owner {
             Owner::If { done, .. } => done.is_empty(),
-            Owner::While(_) | Owner::For { .. } | Owner::Loop(_) => true,
-            Owner::Function { .. } | Owner::Else { .. } | Owner::Nobody(_) => false,
+            Owner::While(_) | Owner::For { .. } | Owner::Loop(_) | Owner::Try => true,
+            Owner::Switch { cases, default, .. } => cases.is_empty() && default.is_none(),
+            Owner::Choose { guards, .. } => guards.is_empty(),
+            Owner::Function { .. }
+            | Owner::Else { .. }
+            | Owner::Case { .. }
+            | Owner::Default
+            | Owner::When(_)
+            | Owner::Catch { .. }
+            | Owner::Finally { .. }
+            | Owner::Nobody(_) => false,
         };
         is_first && self.comment.is_none() && self.stmts.is_empty()
     }
 
+    /// Whether the block holds neither statements nor alternatives.
+    pub(crate) fn is_empty(&self) -> bool {
+        let holds_none = match &self.owner {
+            Owner::Switch { cases, default, .. } => cases.is_empty() && default.is_none(),
+            Owner::Choose { guards, .. } => guards.is_empty(),
+            _ => true,
+        };
+        holds_none && self.stmts.is_empty()
+    }
+
+    /// The end of the last alternative, if there are any.
+    fn alternatives_end(&self) -> u32 {
+        match &self.owner {
+            Owner::Switch { cases, default, .. } => {
+                let cases = cases.last().map_or(0, |case| case.span.end);
+                default.as_ref().map_or(cases, |block| cases.max(block.span.end))
+            }
+            Owner::Choose { guards, .. } => guards.last().map_or(0, |guard| guard.span.end),
+            _ => 0,
+        }
+    }
+
     /// Ends the block at offset `end` if it has braces, else behind its last statement.
     pub(crate) fn finish(self, end: u32) -> Finished {
+        let alternatives_end = self.alternatives_end();
         let stmts = self.stmts.list;
         let start = match (self.layout, stmts.first()) {
             (Layout::Braces, _) | (_, None) => self.body_start,
@@ -95,6 +163,7 @@ impl Frame {
             (_, Some(last)) => end_with_comment(last),
             (_, None) => self.body_start,
         };
+        let end = end.max(alternatives_end);
         let body = Block { stmts, span: Span::new(start, end) };
         let span = Span::new(self.start, end);
         let (kind, tail) = match self.owner {
@@ -108,8 +177,44 @@ impl Frame {
             }
             Owner::Else { done } => (StmtKind::If { branches: done, otherwise: Some(body) }, None),
             Owner::While(test) => (StmtKind::While { test, body }, None),
-            Owner::For { each, header, bound } => (StmtKind::For(For { each, header, bound, body }), None),
+            Owner::For { parallel, each, header, bound } => {
+                (StmtKind::For(For { parallel, each, header, bound, body }), None)
+            }
             Owner::Loop(tail) => (StmtKind::Loop { body }, tail),
+            Owner::Switch { subject, mut cases, mut default } => {
+                // What stands outside of all cases is kept in the last of them.
+                let last = default.as_mut().or_else(|| cases.last_mut().map(|case| &mut case.body));
+                match last {
+                    Some(last) => last.stmts.extend(body.stmts),
+                    None if body.stmts.is_empty() => {}
+                    None => default = Some(body),
+                }
+                (StmtKind::Switch { subject, cases, default }, None)
+            }
+            Owner::Case { labels } => return Finished::Case(Case { labels, body, span }),
+            Owner::Default => return Finished::Default(body),
+            Owner::Choose { repeats, mut guards } => {
+                match guards.last_mut() {
+                    Some(last) => last.body.stmts.extend(body.stmts),
+                    None if body.stmts.is_empty() => {}
+                    None => {
+                        let always = Expr { span: body.span, ..Expr::math("true") };
+                        let test = Test { kind: TestKind::Expr(always), span: body.span };
+                        guards.push(Branch { test, body, span });
+                    }
+                }
+                (StmtKind::Choose { repeats, guards }, None)
+            }
+            Owner::When(test) => return Finished::Guard(Branch { test, body, span }),
+            Owner::Try => (StmtKind::Try { body, catches: Vec::new(), finally: None }, None),
+            Owner::Catch { done, what, at } => {
+                let Protected { body: first, mut catches } = done;
+                catches.push(Catch { what, body, span: Span::new(at, end) });
+                (StmtKind::Try { body: first, catches, finally: None }, None)
+            }
+            Owner::Finally { done: Protected { body: first, catches } } => {
+                (StmtKind::Try { body: first, catches, finally: Some(body) }, None)
+            }
         };
         Finished::Stmt(Stmt { kind, comment: self.comment, span }, tail)
     }
@@ -121,6 +226,10 @@ pub(crate) enum Finished {
     /// A statement, and the keyword that must follow it.
     Stmt(Stmt, Option<Tail>),
     Nothing(Option<Tail>),
+    /// An alternative of the `switch` or `choose` around it.
+    Case(Case),
+    Default(Block),
+    Guard(Branch),
 }
 
 /// The end of a statement and of the comment on its line.

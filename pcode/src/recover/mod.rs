@@ -1,15 +1,16 @@
 //! The tolerant parser: reads any text line by line, keeps what it can, and says what is wrong with the rest.
 //!
 //! Open blocks are kept on a stack of our own ([`frame`]), so nesting costs memory and never the machine's stack.
-//! [`stmt`] reads statements, [`suite`] opens and closes blocks, [`raw`] salvages text that is not p-code.
+//! [`stmt`] reads statements, [`alternative`] cases and handlers, [`suite`] opens and closes blocks, [`raw`] salvages text that is not p-code.
 
+mod alternative;
 mod frame;
 mod lines;
 mod raw;
 mod stmt;
 mod suite;
 
-use frame::{Frame, Layout, Tail};
+use frame::{Frame, Layout, Owner, Tail};
 use lines::{Line, Lookahead, next_line};
 use raw::raw_len;
 
@@ -158,6 +159,7 @@ impl<'a> Parser<'a> {
         if !is_comment {
             self.check_indent(span);
             self.report_missing_tail();
+            self.check_alternative(span);
         }
         let sink = self.frames.last().map_or(0, |frame| frame.sink);
         self.frames[sink].stmts.push(Stmt { kind, comment: None, span });
@@ -179,6 +181,18 @@ impl<'a> Parser<'a> {
         };
         let message = format!("expected a line indented by {expected} columns, found {indent}");
         self.report(code, span, message);
+    }
+
+    /// Reports a statement that stands in a `switch` or `choose` but in none of its alternatives.
+    fn check_alternative(&mut self, span: Span) {
+        let message = match self.frames.last().map(|frame| &frame.owner) {
+            Some(Owner::Switch { .. }) => {
+                "expected `case` or `default`; the statement is read as part of the last case"
+            }
+            Some(Owner::Choose { .. }) => "expected `when`; the statement is read as part of the last guard",
+            _ => return,
+        };
+        self.report(Code::ExpectedAlternative, span, message.to_owned());
     }
 
     /// Reports a loop that waits in vain for its test.

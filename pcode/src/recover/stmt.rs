@@ -91,11 +91,32 @@ impl<'a> Parser<'a> {
                     self.report(Code::DanglingKeyword, span, "expected `repeat` before `until`".to_owned());
                 }
             }
-            Keyword::For | Keyword::ForEach => {
+            Keyword::For | Keyword::ForEach | Keyword::ParallelFor | Keyword::ParallelForEach => {
                 let header = self.read_expr();
                 let bound = self.read_bound();
-                self.open(Owner::For { each: keyword == Keyword::ForEach, header, bound }, at);
+                let parallel = matches!(keyword, Keyword::ParallelFor | Keyword::ParallelForEach);
+                let each = matches!(keyword, Keyword::ForEach | Keyword::ParallelForEach);
+                self.open(Owner::For { parallel, each, header, bound }, at);
             }
+            Keyword::WithProbability => {
+                let expr = self.read_expr();
+                let test = Test { span: self.origin.span(at, self.rest), kind: TestKind::Chance(expr) };
+                let start = self.origin.offset(at);
+                self.open(Owner::If { done: Vec::new(), test, at: start }, at);
+            }
+            Keyword::Switch => {
+                let subject = self.read_expr();
+                self.open(Owner::Switch { subject, cases: Vec::new(), default: None }, at);
+            }
+            Keyword::Choose | Keyword::LoopChoose => {
+                let repeats = keyword == Keyword::LoopChoose;
+                self.open(Owner::Choose { repeats, guards: Vec::new() }, at);
+            }
+            Keyword::Case | Keyword::Default | Keyword::When => self.read_alternative(keyword, at),
+            Keyword::Try => self.open(Owner::Try, at),
+            Keyword::Catch | Keyword::Finally => self.read_handler(keyword, at),
+            Keyword::Label => self.read_named(StmtKind::Label, at),
+            Keyword::Goto => self.read_named(StmtKind::Goto, at),
             Keyword::Repeat => self.open(Owner::Loop(Some(Tail::Until)), at),
             Keyword::Do => self.open(Owner::Loop(Some(Tail::While)), at),
             Keyword::Loop => self.open(Owner::Loop(None), at),
@@ -122,7 +143,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A marked expression, or the text that stands in its place.
-    fn read_expr(&mut self) -> Expr {
+    pub(super) fn read_expr(&mut self) -> Expr {
         self.rest = skip_blank(self.rest);
         match expr(self.origin, self.rest) {
             Ok((rest, expr)) => {
@@ -144,7 +165,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A test, or the text that stands in its place.
-    fn read_test(&mut self) -> Test {
+    pub(super) fn read_test(&mut self) -> Test {
         self.rest = skip_blank(self.rest);
         let parsed = test(self.origin, self.rest);
         if let Some(error) = parsed.error {

@@ -33,6 +33,9 @@ impl<'a> Parser<'a> {
         }
         self.check_indent(span);
         self.report_missing_tail();
+        if !matches!(owner, Owner::Case { .. } | Owner::Default | Owner::When(_) | Owner::Nobody(_)) {
+            self.check_alternative(span);
+        }
         let owner = if self.depth < MAX_DEPTH { owner } else { self.flatten(&owner, span) };
         self.push_frame(owner, start);
         self.open_suite();
@@ -241,7 +244,7 @@ impl<'a> Parser<'a> {
             let open = Span::new(frame.body_start, frame.body_start + 1);
             if !has_brace && is_node {
                 self.report(Code::UnclosedBlock, open, "expected `}` for this `{`".to_owned());
-            } else if is_node && frame.stmts.is_empty() {
+            } else if is_node && frame.is_empty() {
                 let span = Span::new(frame.body_start, end);
                 self.report(Code::EmptySuite, span, "expected a statement, found an empty block".to_owned());
             }
@@ -272,6 +275,32 @@ impl<'a> Parser<'a> {
                 self.set_tail(tail);
             }
             Finished::Nothing(tail) => self.set_tail(tail),
+            Finished::Case(mut case) => {
+                if let Some(Frame { owner: Owner::Switch { cases, .. }, stmts, .. }) = self.frames.last_mut()
+                {
+                    case.body.stmts.splice(0..0, stmts.take_trailing_comments());
+                    cases.push(case);
+                }
+            }
+            Finished::Default(mut block) => {
+                if let Some(Frame { owner: Owner::Switch { default, .. }, stmts, .. }) =
+                    self.frames.last_mut()
+                {
+                    block.stmts.splice(0..0, stmts.take_trailing_comments());
+                    match default {
+                        // A second one can never be reached, but it was written.
+                        Some(first) => first.stmts.extend(block.stmts),
+                        None => *default = Some(block),
+                    }
+                }
+            }
+            Finished::Guard(mut guard) => {
+                if let Some(Frame { owner: Owner::Choose { guards, .. }, stmts, .. }) = self.frames.last_mut()
+                {
+                    guard.body.stmts.splice(0..0, stmts.take_trailing_comments());
+                    guards.push(guard);
+                }
+            }
         }
         self.comment_target = CommentTarget::Block;
     }

@@ -36,7 +36,29 @@ fn stmt(out: &mut String, stmt: &Stmt, depth: usize) {
         StmtKind::Error(v) => return line(depth, format!("(error{}){note}", value(v.as_ref()))),
         StmtKind::Break => return line(depth, format!("(break){note}")),
         StmtKind::Continue => return line(depth, format!("(continue){note}")),
+        StmtKind::Label(name) => return line(depth, format!("(label {:?}){note}", name.text)),
+        StmtKind::Goto(name) => return line(depth, format!("(goto {:?}){note}", name.text)),
         StmtKind::Comment(c) => return line(depth, comment(c)),
+        StmtKind::Switch { subject, cases, default } => {
+            line(depth, format!("(switch {}){note}", expr(subject)));
+            for case in cases {
+                let labels: Vec<_> = case.labels.iter().map(expr).collect();
+                bodies.push((format!("case {}", labels.join(" ")), &case.body));
+            }
+            bodies.extend(default.as_ref().map(|block| ("default".to_owned(), block)));
+        }
+        StmtKind::Choose { repeats, guards } => {
+            line(depth, format!("({}){note}", if *repeats { "loop-choose" } else { "choose" }));
+            bodies.extend(guards.iter().map(|guard| (format!("when {}", test(&guard.test)), &guard.body)));
+        }
+        StmtKind::Try { body, catches, finally } => {
+            bodies.push(("try".to_owned(), body));
+            for catch in catches {
+                let what = catch.what.as_ref().map(|e| format!(" {}", expr(e))).unwrap_or_default();
+                bodies.push((format!("catch{what}"), &catch.body));
+            }
+            bodies.extend(finally.as_ref().map(|block| ("finally".to_owned(), block)));
+        }
         StmtKind::If { branches, otherwise } => {
             for (i, branch) in branches.iter().enumerate() {
                 let keyword = if i == 0 { "if" } else { "elseif" };
@@ -49,7 +71,12 @@ fn stmt(out: &mut String, stmt: &Stmt, depth: usize) {
         StmtKind::Repeat { body, until } => bodies.push((format!("repeat-until {}", test(until)), body)),
         StmtKind::Loop { body } => bodies.push(("loop".to_owned(), body)),
         StmtKind::For(header) => {
-            let keyword = if header.each { "for-each" } else { "for" };
+            let keyword = match (header.parallel, header.each) {
+                (false, false) => "for",
+                (false, true) => "for-each",
+                (true, false) => "parallel-for",
+                (true, true) => "parallel-for-each",
+            };
             let bound = header.bound.as_ref();
             let bound =
                 bound.map(|b| format!(" ({} {})", b.direction.keyword(), expr(&b.limit))).unwrap_or_default();
@@ -57,7 +84,8 @@ fn stmt(out: &mut String, stmt: &Stmt, depth: usize) {
         }
     }
     for (i, (header, body)) in bodies.into_iter().enumerate() {
-        let note = if i == 0 { note.as_str() } else { "" };
+        let has_line = matches!(stmt.kind, StmtKind::Switch { .. } | StmtKind::Choose { .. });
+        let note = if i == 0 && !has_line { note.as_str() } else { "" };
         let _ = writeln!(out, "{}({header}{note}", "  ".repeat(depth));
         block(out, body, depth + 1);
         out.pop();
@@ -70,6 +98,7 @@ fn test(test_node: &Test) -> String {
     match &test_node.kind {
         TestKind::Expr(e) => expr(e),
         TestKind::Call(c) => call(c),
+        TestKind::Chance(e) => format!("(chance {})", expr(e)),
         TestKind::Not(inner) => format!("(not {})", test(inner)),
         TestKind::And(tests) => format!("(and {})", all(tests)),
         TestKind::Or(tests) => format!("(or {})", all(tests)),

@@ -1,8 +1,8 @@
 //! Random well-formed trees, as `algofind_pcode::ast` defines them.
 
 use algofind_pcode::ast::{
-    Argument, Block, Bound, Branch, Call, Comment, Direction, Expr, For, Function, Name, Stmt, StmtKind,
-    Test, TestKind, Value,
+    Argument, Block, Bound, Branch, Call, Case, Catch, Comment, Direction, Expr, For, Function, Name, Stmt,
+    StmtKind, Test, TestKind, Value,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -51,6 +51,7 @@ fn test() -> impl Strategy<Value = Test> {
     let leaf = prop_oneof![
         3 => expr().prop_map(|expr| Test::new(TestKind::Expr(expr))),
         1 => call().prop_map(|call| Test::new(TestKind::Call(call))),
+        1 => expr().prop_map(|expr| Test::new(TestKind::Chance(expr))),
     ];
     leaf.prop_recursive(3, 10, 3, |inner| {
         prop_oneof![
@@ -69,6 +70,8 @@ fn simple() -> impl Strategy<Value = StmtKind> {
         1 => value().prop_map(StmtKind::Error),
         1 => Just(StmtKind::Break),
         1 => Just(StmtKind::Continue),
+        1 => name().prop_map(|text| StmtKind::Label(Name::new(text))),
+        1 => name().prop_map(|text| StmtKind::Goto(Name::new(text))),
     ]
 }
 
@@ -79,24 +82,33 @@ fn bound() -> impl Strategy<Value = Option<Bound>> {
 
 fn compound(inner: impl Strategy<Value = Stmt> + Clone + 'static) -> impl Strategy<Value = StmtKind> {
     let block = vec(inner, 0..4).prop_map(Block::new).boxed();
-    let branch = (test(), block.clone()).prop_map(|(test, body)| Branch {
-        test,
-        body,
-        span: algofind_pcode::span::Span::default(),
-    });
+    let branch = (test(), block.clone())
+        .prop_map(|(test, body)| Branch { test, body, span: algofind_pcode::span::Span::default() })
+        .boxed();
+    let span = algofind_pcode::span::Span::default();
+    let case = (vec(expr(), 1..3), block.clone()).prop_map(move |(labels, body)| Case { labels, body, span });
+    let catch = (option::of(expr()), block.clone()).prop_map(move |(what, body)| Catch { what, body, span });
     prop_oneof![
-        (vec(branch, 1..4), option::of(block.clone()))
+        (vec(branch.clone(), 1..4), option::of(block.clone()))
             .prop_map(|(branches, otherwise)| StmtKind::If { branches, otherwise }),
         (test(), block.clone()).prop_map(|(test, body)| StmtKind::While { test, body }),
         (test(), block.clone()).prop_map(|(test, body)| StmtKind::DoWhile { body, test }),
         (test(), block.clone()).prop_map(|(until, body)| StmtKind::Repeat { body, until }),
         block.clone().prop_map(|body| StmtKind::Loop { body }),
-        (any::<bool>(), expr(), bound(), block).prop_map(|(each, header, bound, body)| StmtKind::For(For {
-            each,
-            header,
-            bound,
-            body
-        })),
+        (any::<(bool, bool)>(), expr(), bound(), block.clone()).prop_map(
+            |((parallel, each), header, bound, body)| StmtKind::For(For {
+                parallel,
+                each,
+                header,
+                bound,
+                body
+            })
+        ),
+        (expr(), vec(case, 0..3), option::of(block.clone()))
+            .prop_map(|(subject, cases, default)| StmtKind::Switch { subject, cases, default }),
+        (any::<bool>(), vec(branch, 0..3)).prop_map(|(repeats, guards)| StmtKind::Choose { repeats, guards }),
+        (block.clone(), vec(catch, 0..3), option::of(block))
+            .prop_map(|(body, catches, finally)| StmtKind::Try { body, catches, finally }),
     ]
 }
 

@@ -140,7 +140,7 @@ impl Frame {
             },
             Lowered::While(test) => StmtKind::While { test, body: body(stmts) },
             Lowered::For(header, each, bound) => {
-                StmtKind::For(For { each, header, bound, body: body(stmts) })
+                StmtKind::For(For { parallel: false, each, header, bound, body: body(stmts) })
             }
             Lowered::Repeat(Some(until)) => StmtKind::Repeat { body: body(stmts), until },
             Lowered::Do(Some(test)) => StmtKind::DoWhile { body: body(stmts), test },
