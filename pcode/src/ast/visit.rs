@@ -138,7 +138,9 @@ pub fn walk_stmt<V: Visitor + ?Sized>(visitor: &mut V, stmt: &Stmt) {
             visitor.visit_expr(subject);
             head_done(visitor);
             for case in cases {
-                case.labels.iter().for_each(|label| visitor.visit_expr(label));
+                for label in &case.labels {
+                    visitor.visit_expr(label);
+                }
                 visitor.visit_block(&case.body);
             }
             if let Some(block) = default {
@@ -181,7 +183,9 @@ pub fn walk_test<V: Visitor + ?Sized>(visitor: &mut V, test: &Test) {
         TestKind::Call(call) => visitor.visit_call(call),
         TestKind::Not(inner) => visitor.visit_test(inner),
         TestKind::And(operands) | TestKind::Or(operands) => {
-            operands.iter().for_each(|operand| visitor.visit_test(operand));
+            for operand in operands {
+                visitor.visit_test(operand);
+            }
         }
     }
 }

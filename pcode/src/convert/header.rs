@@ -70,11 +70,17 @@ fn keyword_header(text: &str) -> Option<Header<'_>> {
     if let Some(header) = bare_header(rest) {
         return Some(Header { form: Form::Definition, ..header });
     }
+    // `function [L, U] = lu(A)` names what it gives first.
+    if let Some(header) =
+        scan::find_assignment(rest).and_then(|(_, end)| bare_header(rest[end..].trim())).filter(|_| !titled)
+    {
+        return Some(Header { form: Form::Definition, ..header });
+    }
     let (word, note) = rest.split_once(' ').unwrap_or((rest, ""));
     let name = word.trim_end_matches([':', ';', '{']);
     let plain_note = matches!(note.trim(), "" | "is" | "begin" | "{" | ":" | "do")
         || scan::strip_word(note, "returns").is_some();
-    if is_name(name) && plain_note {
+    if is_name(name) && !is_reserved(name) && plain_note {
         return Some(Header { name, params: None, note, form: Form::Named });
     }
     (titled && !rest.is_empty() && !rest.starts_with(['=', '('])).then(|| Header {
@@ -109,12 +115,16 @@ fn c_header(text: &str) -> Option<Header<'_>> {
     let note = text[close + 1..].trim();
     let keyword = scan::strip_any(
         types,
-        &["return", "else", "new", "if", "while", "for", "until", "do", "then", "call"],
+        &[
+            "return", "else", "new", "if", "while", "for", "until", "do", "then", "call", "parallel",
+            "switch", "case",
+        ],
     )
     .is_some();
     let form = if note == "{" { Form::Definition } else { Form::Declarator };
     (matches!(note, "{" | "")
         && is_name(name)
+        && !is_reserved(name)
         && !types.is_empty()
         && types.split(' ').all(type_like)
         && !keyword)
@@ -140,9 +150,10 @@ pub(super) fn split_call(text: &str) -> Option<(&str, &str, &str)> {
 
 /// Words that start a statement or a test of the p-language, and so name no function.
 fn is_reserved(name: &str) -> bool {
-    const RESERVED: [&str; 24] = [
+    const RESERVED: [&str; 32] = [
         "if", "elseif", "else", "while", "for", "each", "to", "downto", "repeat", "until", "return", "break",
         "continue", "error", "loop", "do", "and", "or", "not", "then", "end", "elif", "elsif", "foreach",
+        "switch", "case", "default", "goto", "try", "catch", "finally", "parallel",
     ];
     RESERVED.iter().any(|word| name.eq_ignore_ascii_case(word))
 }

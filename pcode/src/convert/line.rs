@@ -66,6 +66,10 @@ pub(super) struct Line {
     pub(super) blank_before: bool,
     /// Whether a list label (`2.`, `a)`, `•`) was taken off.
     pub(super) item: bool,
+    /// The line or step number that was taken off: `7`, `E1`.
+    pub(super) label: Option<String>,
+    /// Whether a `then` or `do` before it was taken off.
+    pub(super) starts_body: bool,
     pub(super) role: Role,
     /// Byte offsets of the text from which on it stems from the given input lines, in order.
     pub(super) origin: Vec<(usize, LineRange)>,

@@ -41,7 +41,11 @@ impl SourceMap {
         let pairs = spans(parsed).into_iter().zip(spans(built)).filter(|(_, place)| place.start > 0);
         let mut map = Self::new(pairs.map(|(span, place)| (span, range(place))), pcode);
         // The keyword `else` is no node; the places come in the order of the text.
-        let is_else = |line: &str| line.trim() == "else" || line.trim_start().starts_with("else ");
+        let is_else = |line: &str| {
+            ["else", "default", "finally"].iter().any(|word| {
+                line.trim().strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(" {"))
+            })
+        };
         let rows = pcode.lines().enumerate().filter(|(_, line)| is_else(line)).map(|(row, _)| row);
         for (row, place) in rows.zip(else_places) {
             map.lines[row].get_or_insert(*place);

@@ -7,6 +7,7 @@ use super::expr;
 use super::header::split_call;
 use super::scan::{self, TopLevel};
 use crate::ast::{Test, TestKind};
+use crate::grammar::token::is_name;
 use crate::span::Span;
 
 /// How deep parentheses in a condition are followed.
@@ -61,10 +62,18 @@ fn is_sound(text: &str, depth: usize) -> bool {
     if is_scoped(text) {
         return false;
     }
-    scan::split_word(text, "or")
-        .iter()
-        .flat_map(|part| scan::split_word(part, "and"))
-        .all(|part| is_operand(part, depth))
+    let parts: Vec<&str> =
+        scan::split_word(text, "or").into_iter().flat_map(|part| scan::split_word(part, "and")).collect();
+    // `found or not (a and b)`: a bare name says something where nothing around it is a phrase.
+    let is_bare = |part: &str| is_name(part) && !part.starts_with(|c: char| c.is_ascii_digit());
+    let is_plain = |part: &str| {
+        is_bare(part)
+            || negation(part).is_some_and(|of| is_bare(of) || scan::inside_parentheses(of).is_some())
+            || scan::inside_parentheses(part).is_some()
+            || split_call(part).is_some_and(|(_, _, behind)| behind.is_empty())
+    };
+    let plain = parts.iter().all(|part| is_plain(part));
+    parts.iter().all(|part| (plain && is_bare(part)) || is_operand(part, depth))
 }
 
 /// Words that reach over the connectives: `exactly one of a and b holds`.
@@ -92,7 +101,9 @@ fn is_scoped(text: &str) -> bool {
 fn is_operand(text: &str, depth: usize) -> bool {
     if let Some(inside) = scan::inside_parentheses(text) {
         return depth < MAX_TEST_DEPTH
-            && (is_proposition(inside) || negation(inside).is_some())
+            && (is_proposition(inside)
+                || negation(inside).is_some()
+                || scan::find_word(inside, &["or", "and"]).is_some())
             && is_sound(inside, depth + 1);
     }
     is_proposition(text)
@@ -110,6 +121,8 @@ fn negation(text: &str) -> Option<&str> {
         ["yet", "all", "every", "a", "an", "the", "enough", "already", "only", "in", "both", "any"];
     let operand = scan::strip_word(text, "not")?;
     (!operand.is_empty()
+        // `not a or b` denies `a` only.
+        && scan::find_word(operand, &["or", "and"]).is_none()
         && scan::strip_any(operand, &PHRASES).is_none()
         && !operand.starts_with(['=', '<', '>']))
     .then_some(operand)
@@ -182,6 +195,9 @@ mod tests {
             assert_eq!(parts(text), 2, "{text}");
         }
         assert_eq!(parts("a = 1 or b = 2 or c = 3"), 3);
+        assert_eq!(parts("not (a and b) or c"), 2);
+        assert_eq!(parts("found or done"), 2);
+        assert_eq!(parts("not found and x is red or blue"), 1);
     }
 
     #[test]

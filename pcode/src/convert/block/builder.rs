@@ -1,13 +1,14 @@
 //! The stack of open blocks.
 
-use super::super::clause::{Body, Head, Leaf, Piece};
+use super::super::clause::{Body, Head, Leaf, Piece, Places};
 use super::super::line::{Line, LineRange, Role};
 use super::super::report::{Doubt, DoubtKind, Reason};
 use super::super::{MAX_LINE, MAX_NEST, expr, scan, test};
 use super::frame::{Frame, Lowered, State, comment_stmt};
 use super::function::Opening;
 use super::{Built, Ends};
-use crate::ast::{Bound, Comment, ExprKind, Function, Stmt, StmtKind};
+use crate::ast::{Bound, Comment, ExprKind, Function, Name, Stmt, StmtKind, Test, TestKind};
+use crate::grammar::token::is_name;
 use crate::span::Span;
 
 /// How far outwards the block that a word belongs to is sought: any nesting that is not flattened is within reach,
@@ -22,6 +23,7 @@ pub(super) struct Builder {
     /// The body of the function, then the blocks in it, outermost first.
     pub(super) stack: Vec<Frame>,
     ends: Vec<Ends>,
+    places: Places,
     row: usize,
     reasons: Vec<(LineRange, Reason)>,
     doubts: Vec<Doubt>,
@@ -29,12 +31,13 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    pub(super) fn new(ends: Vec<Ends>) -> Self {
+    pub(super) fn new(ends: Vec<Ends>, places: Places) -> Self {
         Self {
             functions: Vec::new(),
             opening: Opening::default(),
             stack: vec![Frame::new(Lowered::Function, State::Below, 0, Span::default())],
             ends,
+            places,
             row: 0,
             reasons: Vec::new(),
             doubts: Vec::new(),
@@ -115,6 +118,7 @@ impl Builder {
         let mut comment = line.comment.as_ref().map(|text| expr::comment(text, line.lines().as_place()));
         let deeper = next.is_some_and(|next| next.indent > line.indent);
         let mut pieces = pieces.into_iter().peekable();
+        self.place_label(line, pieces.peek());
         let mut first = true;
         while let Some(piece) = pieces.next() {
             let opened = self.stack.len();
@@ -127,8 +131,25 @@ impl Builder {
                     self.case(line, &head, body);
                     self.annotate(&mut comment);
                 }
+                Piece::Open(head @ (Head::Catch(_) | Head::Finally), body) => {
+                    self.handler(line, first, &head, body);
+                    self.annotate(&mut comment);
+                }
+                Piece::Open(head @ Head::When(_), body) => {
+                    self.guard(line, &head, body);
+                    self.annotate(&mut comment);
+                }
                 Piece::Open(Head::While(condition), Body::Awaited)
                     if !deeper && self.ends_do(line, condition, first) => {}
+                // `while (a[++i] < v);` has no body.
+                Piece::Open(head @ Head::While(_), Body::Awaited)
+                    if !deeper && ends_empty(&line.text) && pieces.peek().is_none() =>
+                {
+                    if first {
+                        self.dedent(line);
+                    }
+                    self.open(line, &head, Body::Inline);
+                }
                 // The `do` of a head that stands on the line above.
                 Piece::Open(Head::Do, Body::Awaited)
                     if self.top().state == State::Awaiting && self.top().indent <= line.indent => {}
@@ -146,7 +167,10 @@ impl Builder {
                     let tail = matches!(pieces.peek(), Some(Piece::Open(Head::While(_), Body::Awaited)));
                     self.close_brace(line, tail, first);
                 }
-                Piece::CloseInline => self.close_inline(),
+                Piece::CloseInline => {
+                    let tail = matches!(pieces.peek(), Some(Piece::Open(Head::While(_), Body::Awaited)));
+                    self.close_inline(tail);
+                }
                 Piece::Begin => self.begin(line, deeper, first),
                 Piece::Until(condition, opens) => self.until(line, condition, opens, first),
                 Piece::Leaf(leaf) => {
@@ -154,6 +178,15 @@ impl Builder {
                         self.dedent(line);
                     }
                     self.leaf(line, &leaf, &mut comment);
+                    // Behind a jump the next sentence begins: `if a, go to 1; if b, go to 2`.
+                    let goes_on = matches!(pieces.peek(), Some(Piece::Leaf(_) | Piece::Open(Head::If(_), _)));
+                    if goes_on
+                        && leaf.is_jump()
+                        && self.top().state == State::Inline
+                        && self.top().is_branch()
+                    {
+                        self.close();
+                    }
                 }
                 Piece::SentenceEnd => {
                     let goes_on = matches!(pieces.peek(), Some(Piece::Open(Head::Else | Head::ElseIf(_), _)));
@@ -170,14 +203,33 @@ impl Builder {
         self.end_line();
     }
 
-    /// Opens a case of the innermost `switch`.
-    pub(super) fn push_case(&mut self, line: &Line, head: Lowered, body: Body) {
+    /// Puts the label of a line that something leads to before its statements.
+    fn place_label(&mut self, line: &Line, first: Option<&Piece<'_>>) {
+        let Some(label) = line.label.as_deref().filter(|label| self.places.is_wanted(label)) else { return };
+        let starts = match first {
+            Some(Piece::Open(head, _)) => {
+                !matches!(head, Head::Else | Head::ElseIf(_) | Head::Case(_) | Head::Default)
+            }
+            Some(Piece::Leaf(_)) | None => true,
+            _ => false,
+        };
+        if starts && is_name(label) {
+            self.dedent(line);
+            self.begin_body();
+            let place = line.lines().as_place();
+            let name = Name { text: label.to_owned(), span: place };
+            self.holder().push(Stmt { kind: StmtKind::Label(name), comment: None, span: place });
+        }
+    }
+
+    /// Opens a case of a `switch` or a handler of a `try`.
+    pub(super) fn push_part(&mut self, line: &Line, head: Lowered, body: Body) {
         let place = line.lines().as_place();
-        if matches!(head, Lowered::Else) {
+        if matches!(head, Lowered::Default | Lowered::Finally) {
             self.else_places.push(line.lines());
         }
         self.note(line.lines(), Reason::Opens);
-        self.stack.push(Frame { is_case: true, ..Frame::new(head, State::of(body), line.indent, place) });
+        self.stack.push(Frame::new(head, State::of(body), line.indent, place));
     }
 
     /// Puts the comment of a line behind the head that was just opened.
@@ -201,7 +253,7 @@ impl Builder {
                     }
                     return;
                 }
-                State::Awaiting if line.indent == indent && self.end_follows() => {
+                State::Awaiting if line.indent == indent && (self.top().is_case() || self.end_follows()) => {
                     self.top().state = State::Flat;
                     return;
                 }
@@ -226,12 +278,20 @@ impl Builder {
 
     /// Whether enough closing words follow to end the innermost block with one of them.
     fn end_follows(&mut self) -> bool {
-        let Ends { any, ifs, loops, untils } = self.ends[self.row];
+        let Ends { any, ifs, loops, switches, untils } = self.ends[self.row];
         let same = |frame: &&Frame, branch: bool| frame.state == State::Flat && frame.is_branch() == branch;
         let branch = self.top().is_branch();
         let repeats = matches!(self.top().head, Lowered::Repeat(_));
         let n_open = self.stack.iter().rev().take(REACH).filter(|frame| same(frame, branch)).count();
-        let n_ends = any + if branch { ifs } else { loops } + if repeats { untils } else { 0 };
+        let is_switch = matches!(self.top().head, Lowered::Switch(_));
+        let n_ends =
+            any + if branch {
+                ifs
+            } else if is_switch {
+                switches
+            } else {
+                loops
+            } + if repeats { untils } else { 0 };
         n_ends > n_open
     }
 
@@ -276,11 +336,12 @@ impl Builder {
             Head::WhileNot(condition) => {
                 (Lowered::While(test::negated(condition, at(condition))), at(condition))
             }
-            Head::For { each, header, bound } => {
+            Head::For { parallel, each, header, bound } => {
                 subject = header.to_lowercase();
                 let limit =
                     bound.map(|(direction, limit)| Bound { direction, limit: expr::expr(limit, at(limit)) });
-                (Lowered::For(for_header(header, bound.is_some(), at(header)), each, limit), at(header))
+                let header_expr = for_header(header, bound.is_some(), at(header));
+                (Lowered::For { parallel, each, header: header_expr, bound: limit }, at(header))
             }
             Head::Repeat => (Lowered::Repeat(None), line.lines().as_place()),
             Head::RepeatUntil(condition) => {
@@ -288,11 +349,18 @@ impl Builder {
             }
             Head::Loop => (Lowered::Loop, line.lines().as_place()),
             Head::Switch(of) => {
-                scan::inside_parentheses(of).unwrap_or(of).clone_into(&mut subject);
-                (Lowered::Switch, at(of))
+                let of = scan::inside_parentheses(of).unwrap_or(of);
+                (Lowered::Switch(expr::expr(of, at(of))), at(of))
             }
             Head::If(of) | Head::Case(of) => (Lowered::If(test::test(of, at(of))), at(of)),
-            Head::Default => (Lowered::Plain, line.lines().as_place()),
+            Head::Chance(of) => {
+                let test = Test { kind: TestKind::Chance(expr::expr(of, at(of))), span: at(of) };
+                (Lowered::If(test), at(of))
+            }
+            Head::Choose { repeats } => (Lowered::Choose { repeats }, line.lines().as_place()),
+            Head::When(of) => (Lowered::When(test::test(of, at(of))), at(of)),
+            Head::Try => (Lowered::Try, line.lines().as_place()),
+            Head::Catch(_) | Head::Finally | Head::Default => (Lowered::Plain, line.lines().as_place()),
             Head::Do => (Lowered::Do(None), line.lines().as_place()),
         };
         self.note(LineRange::new(place.start, place.end), Reason::Opens);
@@ -314,8 +382,8 @@ impl Builder {
             // The break of a case only keeps control from falling into the next one.
             Leaf::Break(text)
                 if self
-                    .innermost(|frame| frame.is_case || frame.is_loop())
-                    .is_some_and(|depth| self.stack[depth].is_case) =>
+                    .innermost(|frame| frame.is_case() || frame.is_loop())
+                    .is_some_and(|depth| self.stack[depth].is_case()) =>
             {
                 self.note(at(text), Reason::Closes);
                 return;
@@ -324,6 +392,10 @@ impl Builder {
             Leaf::Continue(text) if in_loop => (StmtKind::Continue, at(text)),
             Leaf::Stop if in_loop => (StmtKind::Break, line.lines()),
             Leaf::Stop => (StmtKind::Return(None), line.lines()),
+            Leaf::Goto { label, text } => {
+                let name = Name { text: label.to_owned(), span: at(text).as_place() };
+                (StmtKind::Goto(name), at(text))
+            }
             Leaf::Next { noun, text } if self.innermost_loop_is_over(noun) => {
                 comment.get_or_insert_with(|| expr::comment(text, at(text).as_place()));
                 (StmtKind::Continue, at(text))
@@ -380,6 +452,11 @@ impl Builder {
         let innermost = self.innermost(Frame::is_loop);
         innermost.is_some_and(|depth| scan::find_word(&self.stack[depth].subject, &[&noun]).is_some())
     }
+}
+
+/// `while (test);`
+fn ends_empty(text: &str) -> bool {
+    text.strip_suffix(';').is_some_and(|head| head.trim_end().ends_with(')'))
 }
 
 /// The head of a counting loop; `i from 1` is written `i = 1`.

@@ -3,7 +3,7 @@
 use super::super::clause::{Body, Closes, Head, Leaf};
 use super::super::line::Line;
 use super::super::report::{DoubtKind, Reason};
-use super::super::test;
+use super::super::{expr, scan, test};
 use super::builder::Builder;
 use super::frame::{Frame, Lowered, State};
 
@@ -18,6 +18,16 @@ impl Builder {
             while self.top().state == State::Inline && !self.top().is_if() && self.top().open_if.is_none() {
                 self.close();
             }
+        }
+        // The `else` of a `switch` is its default.
+        let branch = self.innermost(|frame| frame.is_if() || frame.is_case());
+        if matches!(head, Head::Else)
+            && self.top().open_if.is_none()
+            && branch.is_some_and(|depth| {
+                self.stack[depth].is_case() && (!first || self.stack[depth].indent >= line.indent)
+            })
+        {
+            return self.case(line, &Head::Default, body);
         }
         let flat_if = self.top().is_if() && self.top().state == State::Flat;
         let sibling = self.top().open_if.is_some_and(|column| !first || column <= line.indent);
@@ -36,9 +46,9 @@ impl Builder {
         self.open(line, head, body);
     }
 
-    /// A case ends the one before it; the first is an `if`, the others are `elseif` and `else`.
+    /// A case ends the one before it.
     pub(super) fn case(&mut self, line: &Line, head: &Head<'_>, body: Body) {
-        let Some(depth) = self.innermost(|frame| matches!(frame.head, Lowered::Switch)) else {
+        let Some(depth) = self.innermost(|frame| matches!(frame.head, Lowered::Switch(_))) else {
             self.dedent(line);
             self.leaf(line, &Leaf::Text(&line.text), &mut None);
             return;
@@ -46,16 +56,54 @@ impl Builder {
         self.close_through(depth + 1);
         let switch = self.top();
         switch.state = if switch.state == State::Awaiting { State::Below } else { switch.state };
-        let place = line.lines().as_place();
-        let question = switch.open_if.is_some();
-        let test = |label: &str, of: &str| test::test(&format!("{of} = {label}"), place);
         let lowered = match *head {
-            Head::Case(label) if question => Lowered::ElseIf(test(label, &switch.subject)),
-            Head::Case(label) => Lowered::If(test(label, &switch.subject)),
-            _ if question => Lowered::Else,
-            _ => Lowered::Plain,
+            Head::Case(label) => {
+                let place = line.lines_of(label).as_place();
+                let label = label.trim_start_matches('{').trim_end_matches('}');
+                let labels = scan::split_top(label, ',').into_iter().map(|label| expr::expr(label, place));
+                Lowered::Case(labels.collect())
+            }
+            _ => Lowered::Default,
         };
-        self.push_case(line, lowered, body);
+        self.push_part(line, lowered, body);
+    }
+
+    /// A guard ends the one before it.
+    pub(super) fn guard(&mut self, line: &Line, head: &Head<'_>, body: Body) {
+        if let Some(depth) = self.innermost(|frame| matches!(frame.head, Lowered::Choose { .. })) {
+            self.close_through(depth + 1);
+            self.top().state = State::Below;
+        }
+        self.open(line, head, body);
+    }
+
+    /// `catch` and `finally` go on with the `try` that ended just before.
+    pub(super) fn handler(&mut self, line: &Line, first: bool, head: &Head<'_>, body: Body) {
+        if first {
+            while self.stack.len() > 1 && self.top().ends_by_indent() && self.top().indent > line.indent {
+                self.close();
+            }
+        }
+        if !self.top().ends_with_try() {
+            let is_part = |frame: &Frame| matches!(frame.head, Lowered::Try | Lowered::Catch(_));
+            if let Some(depth) = self.innermost(is_part) {
+                self.close_through(depth);
+            }
+        }
+        if !self.top().ends_with_try() {
+            self.doubt(line, DoubtKind::StrayElse);
+            self.open(line, &Head::Do, body);
+            return;
+        }
+        let lowered = match *head {
+            Head::Catch(what) => {
+                let place = line.lines_of(what).as_place();
+                let what = scan::inside_parentheses(what).unwrap_or(what);
+                Lowered::Catch((!what.is_empty()).then(|| expr::expr(what, place)))
+            }
+            _ => Lowered::Finally,
+        };
+        self.push_part(line, lowered, body);
     }
 
     /// `while test` right behind the body of a `do`.
@@ -66,7 +114,7 @@ impl Builder {
             }
         }
         let waiting = !self.top().stmts.is_empty() && self.top().indent >= line.indent || !first;
-        if !matches!(self.top().head, Lowered::Do(None)) || !waiting {
+        if !matches!(self.top().head, Lowered::Do(None) | Lowered::Repeat(None)) || !waiting {
             return false;
         }
         let place = line.lines_of(condition).as_place();
@@ -136,6 +184,7 @@ impl Builder {
             Closes::Any => !matches!(frame.head, Lowered::Function),
             Closes::If => frame.is_branch(),
             Closes::Loop => frame.is_loop(),
+            Closes::Switch => matches!(frame.head, Lowered::Switch(_)),
             Closes::Function => false,
         };
         if first {
@@ -171,9 +220,11 @@ impl Builder {
     }
 
     /// The closing brace of a body on the same line.
-    pub(super) fn close_inline(&mut self) {
+    pub(super) fn close_inline(&mut self, tail: bool) {
         if let Some(depth) = self.innermost(|frame| frame.state == State::Inline) {
-            self.close_through(depth);
+            // The `while` behind the brace is the test of its `do`.
+            let waits = tail && matches!(self.stack[depth].head, Lowered::Do(None));
+            self.close_through(depth + usize::from(waits));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Blocks under construction.
 
 use super::super::clause::Body;
-use crate::ast::{Block, Branch, Comment, Expr, For, Stmt, StmtKind, Test};
+use crate::ast::{Block, Branch, Case, Catch, Comment, Expr, For, Stmt, StmtKind, Test};
 use crate::span::Span;
 
 /// A block that is open.
@@ -17,10 +17,18 @@ pub(super) struct Frame {
     pub(super) open_if: Option<usize>,
     /// The column of the last statement if that is a compound one written on one line.
     pub(super) inline_end: Option<usize>,
-    /// Whether it is a case of a `switch`, which `break` leaves.
-    pub(super) is_case: bool,
+    /// What a `switch` or `choose` holds.
+    pub(super) alternatives: Alternatives,
     /// What the `switch` looks at, or what the loop runs over, to tell whose next round `the next column` is.
     pub(super) subject: String,
+}
+
+/// The alternatives that a block holds instead of statements.
+#[derive(Default)]
+pub(super) struct Alternatives {
+    pub(super) cases: Vec<Case>,
+    pub(super) default: Option<Block>,
+    pub(super) guards: Vec<Branch>,
 }
 
 /// The head of a block as it will stand in the tree.
@@ -29,13 +37,26 @@ pub(super) enum Lowered {
     Function,
     /// Statements that belong together without a head: they join those around them.
     Plain,
-    /// A `switch`: its cases are the branches of one `if`.
-    Switch,
+    Switch(Expr),
+    Case(Vec<Expr>),
+    Default,
+    Try,
+    Catch(Option<Expr>),
+    Finally,
+    Choose {
+        repeats: bool,
+    },
+    When(Test),
     If(Test),
     ElseIf(Test),
     Else,
     While(Test),
-    For(Expr, bool, Option<crate::ast::Bound>),
+    For {
+        parallel: bool,
+        each: bool,
+        header: Expr,
+        bound: Option<crate::ast::Bound>,
+    },
     Repeat(Option<Test>),
     Do(Option<Test>),
     Loop,
@@ -80,7 +101,7 @@ impl Frame {
             stmts: Vec::new(),
             open_if: None,
             inline_end: None,
-            is_case: false,
+            alternatives: Alternatives::default(),
             subject: String::new(),
         }
     }
@@ -93,10 +114,20 @@ impl Frame {
         self.is_if() || matches!(self.head, Lowered::Else)
     }
 
+    /// A case of a `switch`, which `break` leaves.
+    pub(super) fn is_case(&self) -> bool {
+        matches!(self.head, Lowered::Case(_) | Lowered::Default)
+    }
+
     pub(super) fn is_loop(&self) -> bool {
         matches!(
             self.head,
-            Lowered::While(_) | Lowered::For(..) | Lowered::Repeat(_) | Lowered::Do(_) | Lowered::Loop
+            Lowered::While(_)
+                | Lowered::For { .. }
+                | Lowered::Repeat(_)
+                | Lowered::Do(_)
+                | Lowered::Loop
+                | Lowered::Choose { repeats: true }
         )
     }
 
@@ -115,11 +146,51 @@ impl Frame {
 
     /// Adds a finished block to the statements of the block around it.
     pub(super) fn take(&mut self, child: Self) {
-        let Self { head, state, indent, place, comment, mut stmts, subject: _, .. } = child;
+        let Self { head, state, indent, place, comment, mut stmts, alternatives, .. } = child;
         let body = Block::new;
         let kind = match head {
             Lowered::Function => return,
-            Lowered::Plain | Lowered::Switch | Lowered::Do(None) => {
+            Lowered::Case(labels) => {
+                stmts.splice(0..0, comment.map(comment_stmt));
+                return self.take_case(labels, stmts, place);
+            }
+            Lowered::Default => {
+                stmts.splice(0..0, comment.map(comment_stmt));
+                self.alternatives.default.get_or_insert_with(Block::default).stmts.extend(stmts);
+                return;
+            }
+            Lowered::When(test) => {
+                stmts.splice(0..0, comment.map(comment_stmt));
+                self.alternatives.guards.push(Branch { test, body: body(stmts), span: place });
+                return;
+            }
+            Lowered::Catch(_) | Lowered::Finally => {
+                stmts.splice(0..0, comment.map(comment_stmt));
+                return self.extend_try(head, stmts, place);
+            }
+            Lowered::Try => StmtKind::Try { body: body(stmts), catches: Vec::new(), finally: None },
+            Lowered::Switch(subject) => {
+                for stmt in stmts {
+                    self.push(stmt);
+                }
+                let Alternatives { cases, default, .. } = alternatives;
+                StmtKind::Switch { subject, cases, default }
+            }
+            Lowered::Choose { repeats } => {
+                for stmt in stmts {
+                    self.push(stmt);
+                }
+                let mut guards = alternatives.guards;
+                match (guards.len(), repeats) {
+                    (1, true) => {
+                        let Branch { test, body, .. } = guards.remove(0);
+                        StmtKind::While { test, body }
+                    }
+                    (1, false) => StmtKind::If { branches: guards, otherwise: None },
+                    _ => StmtKind::Choose { repeats, guards },
+                }
+            }
+            Lowered::Plain | Lowered::Do(None) => {
                 for stmt in stmts {
                     self.push(stmt);
                 }
@@ -139,8 +210,8 @@ impl Frame {
                 otherwise: None,
             },
             Lowered::While(test) => StmtKind::While { test, body: body(stmts) },
-            Lowered::For(header, each, bound) => {
-                StmtKind::For(For { parallel: false, each, header, bound, body: body(stmts) })
+            Lowered::For { parallel, each, header, bound } => {
+                StmtKind::For(For { parallel, each, header, bound, body: body(stmts) })
             }
             Lowered::Repeat(Some(until)) => StmtKind::Repeat { body: body(stmts), until },
             Lowered::Do(Some(test)) => StmtKind::DoWhile { body: body(stmts), test },
@@ -150,6 +221,38 @@ impl Frame {
         self.push(Stmt { kind, comment, span: place });
         self.open_if = is_if.then_some(indent);
         self.inline_end = (state == State::Inline).then_some(indent);
+    }
+
+    /// A case without statements is for the same as the next one.
+    fn take_case(&mut self, labels: Vec<Expr>, stmts: Vec<Stmt>, place: Span) {
+        let cases = &mut self.alternatives.cases;
+        match cases.last_mut() {
+            Some(last) if last.body.stmts.is_empty() => {
+                last.labels.extend(labels);
+                last.body = Block::new(stmts);
+            }
+            _ => cases.push(Case { labels, body: Block::new(stmts), span: place }),
+        }
+    }
+
+    /// Adds a handler to the last `try`.
+    fn extend_try(&mut self, head: Lowered, stmts: Vec<Stmt>, place: Span) {
+        let last = self.stmts.iter_mut().rev().find(|stmt| !matches!(stmt.kind, StmtKind::Comment(_)));
+        let Some(Stmt { kind: StmtKind::Try { catches, finally, .. }, .. }) = last else {
+            self.stmts.extend(stmts);
+            return;
+        };
+        let body = Block::new(stmts);
+        match head {
+            Lowered::Catch(what) => catches.push(Catch { what, body, span: place }),
+            _ => finally.get_or_insert_with(Block::default).stmts.extend(body.stmts),
+        }
+    }
+
+    /// Whether the last statement is a `try` that a handler may follow.
+    pub(super) fn ends_with_try(&self) -> bool {
+        let last = self.stmts.iter().rev().find(|stmt| !matches!(stmt.kind, StmtKind::Comment(_)));
+        matches!(last, Some(Stmt { kind: StmtKind::Try { finally: None, .. }, .. }))
     }
 
     /// The last `if`, comments behind it set aside.

@@ -6,6 +6,7 @@ use super::super::line::{Line, Role};
 use super::super::report::Reason;
 use super::builder::Builder;
 use super::frame::{Frame, Lowered, State, comment_stmt};
+use super::jumps;
 use crate::ast::{Argument, Block, Comment, Function, Name};
 use crate::span::Span;
 
@@ -132,6 +133,8 @@ impl Builder {
             return;
         }
         let named = opening.name.is_some();
+        jumps::repeat_all(&mut frame.stmts);
+        jumps::structure(&mut frame.stmts);
         let body = Block::new(frame.stmts);
         if !named
             && let Some(last) = self.functions.last_mut()

@@ -5,8 +5,9 @@ mod builder;
 mod ending;
 mod frame;
 mod function;
+mod jumps;
 
-use super::clause::{self, Closes, Piece};
+use super::clause::{self, Closes, Piece, Places};
 use super::line::{Line, LineRange, Role};
 use super::report::{Doubt, Reason};
 use crate::ast::Function;
@@ -24,17 +25,18 @@ pub(super) struct Built {
 /// Builds the tree of all lines.
 pub(super) fn build(lines: &[Line]) -> Built {
     let next_code = next_code_lines(lines);
+    let places = Places::find(lines);
     let pieces: Vec<Vec<Piece<'_>>> = lines
         .iter()
         .zip(&next_code)
         .map(|(line, next)| match line.role {
             Role::Code | Role::Prose => {
-                clause::read(line, next.is_some_and(|next| lines[next].indent > line.indent))
+                clause::read(line, next.is_some_and(|next| lines[next].indent > line.indent), &places)
             }
             _ => Vec::new(),
         })
         .collect();
-    let mut builder = Builder::new(count_ends(&pieces));
+    let mut builder = Builder::new(count_ends(&pieces), places);
     for (i, (line, pieces)) in lines.iter().zip(pieces).enumerate() {
         let next = next_code[i].map(|next| &lines[next]);
         builder.feed(i, line, next, pieces);
@@ -61,6 +63,7 @@ struct Ends {
     any: usize,
     ifs: usize,
     loops: usize,
+    switches: usize,
     untils: usize,
 }
 
@@ -72,6 +75,7 @@ fn count_ends(pieces: &[Vec<Piece<'_>>]) -> Vec<Ends> {
             match piece {
                 Piece::Close(Closes::Any) => ends.any += 1,
                 Piece::Close(Closes::If) => ends.ifs += 1,
+                Piece::Close(Closes::Switch) => ends.switches += 1,
                 Piece::Close(Closes::Loop) => ends.loops += 1,
                 Piece::Until(_, None) => ends.untils += 1,
                 _ => {}

@@ -5,6 +5,7 @@ use super::{Body, Head, Piece, Reader};
 use crate::ast::Direction;
 use crate::convert::scan::{self, TopLevel};
 use crate::convert::test;
+use crate::grammar::token::is_name;
 
 /// A head cut from its body.
 struct Cut<'a> {
@@ -27,6 +28,9 @@ impl<'a> Reader<'a, '_> {
             .filter(|rest| matches!(self.pieces.last(), Some(Piece::Open(..))) && *rest != "nothing")
         {
             return Some(rest);
+        }
+        if let Some(rest) = text.strip_prefix(keyword::MARK) {
+            return Some(self.written(rest));
         }
         let condition = strip_else_if(text);
         if let Some(rest) = condition {
@@ -54,7 +58,72 @@ impl<'a> Reader<'a, '_> {
         if let Some(rest) = keyword::strip(text, "until") {
             return Some(self.until(rest));
         }
-        self.for_head(text).or_else(|| self.endless(text)).or_else(|| self.choice(text))
+        self.for_head(text)
+            .or_else(|| self.endless(text))
+            .or_else(|| self.choice(text))
+            .or_else(|| self.protection(text))
+            .or_else(|| self.event(text))
+    }
+
+    /// Heads that an earlier stage wrote.
+    fn written(&mut self, text: &'a str) -> &'a str {
+        if let Some(guard) = text.strip_prefix("when ") {
+            self.open(Head::When(guard.trim()), Body::Awaited);
+        } else if let Some(label) = text.strip_prefix("case ") {
+            let at = label.find(keyword::MARK).unwrap_or(label.len());
+            let rest = label[at..].trim_start_matches(keyword::MARK).trim();
+            let rest = scan::strip_word(rest, "begin").unwrap_or(rest);
+            let body = if rest.is_empty() { Body::Awaited } else { Body::Inline };
+            self.open(Head::Case(label[..at].trim()), body);
+            return rest;
+        } else if let Some(subject) = text.strip_prefix("switch ") {
+            let braces = subject.trim_end().ends_with('{');
+            let subject = subject.trim_end().trim_end_matches('{').trim_end();
+            self.open(Head::Switch(subject), if braces { Body::Braces } else { Body::Awaited });
+        } else {
+            self.open(Head::Choose { repeats: text == "loop" }, Body::Awaited);
+        }
+        ""
+    }
+
+    /// `try`, `catch` and `finally` in the ways of several languages.
+    fn protection(&mut self, text: &'a str) -> Option<&'a str> {
+        if let Some(rest) = keyword::strip(text, "try").filter(|rest| is_word_head(rest)) {
+            return Some(self.open_word(Head::Try, rest));
+        }
+        if let Some(rest) = keyword::strip(text, "finally").filter(|rest| is_word_head(rest)) {
+            return Some(self.open_word(Head::Finally, rest));
+        }
+        let rest = keyword::strip_any(text, &["catch", "except", "on error", "on exception", "rescue"])?;
+        if !(self.has_body || rest.ends_with(['{', ':']) || rest.is_empty()) {
+            return None;
+        }
+        Some(self.cut_open(rest, Kind::Loop, Head::Catch))
+    }
+
+    /// `with probability p do`, `upon receiving m do`, `when x arrives:`: a body has to show that they are heads.
+    fn event(&mut self, text: &'a str) -> Option<&'a str> {
+        if let Some(rest) = keyword::strip(text, "with probability").filter(|rest| !rest.is_empty()) {
+            let rest = rest.trim_start_matches(':').trim_start();
+            let cut = self.cut(rest, Kind::Loop);
+            let cut =
+                if cut.body == Body::Awaited && !self.has_body { self.cut(rest, Kind::Test) } else { cut };
+            if cut.body == Body::Awaited && !self.has_body {
+                // `with probability p set x to 1` has its step right behind.
+                let (chance, step) = rest.split_once(' ')?;
+                self.open(Head::Chance(chance), Body::Inline);
+                return Some(step);
+            }
+            self.open(Head::Chance(cut.head), cut.body);
+            return Some(cut.rest);
+        }
+        let rest = keyword::strip_any(text, &["upon", "whenever", "when", "on receipt of", "on receiving"])?;
+        let cut = self.cut(rest, Kind::Loop);
+        if cut.body == Body::Inline || !self.has_body && cut.body != Body::Braces {
+            return None;
+        }
+        self.open(Head::If(cut.head), cut.body);
+        Some(cut.rest)
     }
 
     /// `switch`, `case` and `default`, which are words of English too: a body has to show what they are.
@@ -110,9 +179,14 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn for_head(&mut self, text: &'a str) -> Option<&'a str> {
-        let text = keyword::strip_any(text, &["in parallel", "parallel"])
-            .filter(|rest| keyword::strip(rest, "for").is_some())
-            .unwrap_or(text);
+        let at_once =
+            keyword::strip_any(text, &["in parallel", "parallel", "concurrently", "do in parallel"])
+                .map(|rest| rest.trim_start_matches(','))
+                .map(str::trim_start)
+                .filter(|rest| keyword::strip_any(rest, &["for", "foreach", "forall"]).is_some())
+                .or_else(|| joined_parallel(text));
+        let parallel = at_once.is_some();
+        let text = at_once.unwrap_or(text);
         let each = keyword::strip_any(
             text,
             &["for each", "for every", "for all", "foreach", "forall", "loop over", "iterate over"],
@@ -120,7 +194,8 @@ impl<'a> Reader<'a, '_> {
         if let Some(rest) = each {
             let cut = self.cut(rest, Kind::Loop);
             let header = scan::strip_any(cut.head, &["each", "every", "all"]).unwrap_or(cut.head);
-            self.open(Head::For { each: true, header, bound: None }, cut.body);
+            let (header, behind) = strip_parallel(header);
+            self.open(Head::For { parallel: parallel || behind, each: true, header, bound: None }, cut.body);
             return Some(cut.rest);
         }
         if let Some(rest) = keyword::strip_any(text, &["on each", "at each", "in each", "on every"]) {
@@ -129,12 +204,20 @@ impl<'a> Reader<'a, '_> {
             if cut.body == Body::Awaited && !self.has_body {
                 return None;
             }
-            self.open(Head::For { each: true, header: cut.head, bound: None }, cut.body);
+            self.open(Head::For { parallel, each: true, header: cut.head, bound: None }, cut.body);
             return Some(cut.rest);
         }
-        let rest = keyword::strip_any(text, &["loop for", "repeat for", "do for", "for"])?;
+        let rest = keyword::strip_any(text, &["loop for", "repeat for", "do for", "for"])
+            .or_else(|| keyword::strip(text, "do").filter(|rest| self.has_body && is_fortran(rest)))?;
+        if let Some((head, behind)) = colon_range(rest, parallel) {
+            let cut = self.cut(behind, Kind::Loop);
+            let inline = cut.body == Body::Inline || (!cut.head.is_empty() && cut.body == Body::Awaited);
+            self.open(head, if inline { Body::Inline } else { cut.body });
+            return Some(if cut.body == Body::Awaited { cut.head } else { cut.rest });
+        }
         let cut = self.cut(rest, Kind::Loop);
-        self.open(for_parts(cut.head), cut.body);
+        let (header, behind) = strip_parallel(cut.head);
+        self.open(for_parts(header, parallel || behind), cut.body);
         Some(cut.rest)
     }
 
@@ -149,7 +232,10 @@ impl<'a> Reader<'a, '_> {
         if let Some(rest) = keyword::strip_any(text, &["repeat", "do"]) {
             let cut = self.cut(rest, Kind::Loop);
             if cut.head.ends_with(" times") || cut.head.ends_with(" time") {
-                self.open(Head::For { each: false, header: cut.head, bound: None }, cut.body);
+                self.open(
+                    Head::For { parallel: false, each: false, header: cut.head, bound: None },
+                    cut.body,
+                );
                 return Some(cut.rest);
             }
         }
@@ -177,19 +263,24 @@ impl<'a> Reader<'a, '_> {
         }
         if let Some((start, end)) = scan::find_word(text, words) {
             let rest = text[end..].trim().trim_start_matches([':', ',']).trim_start();
-            let awaited = rest.is_empty() || scan::strip_word(rest, "begin").is_some_and(str::is_empty);
+            let rest = scan::strip_word(rest, "do").filter(|_| kind == Kind::Test).unwrap_or(rest);
+            // `begin` and its `end` on one line end what `then` begins.
+            let rest = scan::strip_word(rest, "begin").unwrap_or(rest);
+            let awaited = rest.is_empty();
             return cut(
                 &text[..start],
                 if awaited { Body::Awaited } else { Body::Inline },
                 if awaited { "" } else { rest },
             );
         }
-        if let Some(at) = head_colon(text, self.has_body) {
+        if let Some(at) = head_colon(text, self.has_body)
+            && !(kind == Kind::Test && !self.has_body && stops_before(text, at))
+        {
             let rest = text[at + 1..].trim();
             return cut(&text[..at], if rest.is_empty() { Body::Awaited } else { Body::Inline }, rest);
         }
         c_statement(text)
-            .or_else(|| (kind == Kind::Test).then(|| jump_behind(text)).flatten())
+            .or_else(|| (kind == Kind::Test && !self.has_body).then(|| jump_behind(text)).flatten())
             .or_else(|| self.comma(text, kind))
             .unwrap_or_else(|| cut(text, Body::Awaited, ""))
     }
@@ -318,7 +409,14 @@ fn c_statement(text: &str) -> Option<Cut<'_>> {
 
 /// `if x = y return`: the test ends where the jump begins.
 fn jump_behind(text: &str) -> Option<Cut<'_>> {
-    let (start, _) = scan::find_word(text, &["return", "break", "continue", "stop", "goto", "error"])?;
+    let (start, _) = scan::find_word(
+        text,
+        &["return", "break", "continue", "stop", "goto", "go to", "error"],
+    )
+    .or_else(|| {
+        let verbs = ["print", "output", "write", "display", "report", "set", "swap", "exchange", "call"];
+        scan::find_word(text, &verbs).filter(|&(at, _)| test::is_proposition(&text[..at]))
+    })?;
     let head = text[..start].trim();
     let noun = head
         .rsplit(' ')
@@ -326,6 +424,15 @@ fn jump_behind(text: &str) -> Option<Cut<'_>> {
         .is_some_and(|w| matches!(w, "the" | "a" | "an" | "of" | "to" | "and" | "or" | "no" | "not" | "is"));
     let comma = head.ends_with(',');
     (!head.is_empty() && !noun && !comma).then(|| cut(head, Body::Inline, &text[start..]))
+}
+
+/// `if c, stop: there is none` has its body behind the comma, and not behind the colon.
+fn stops_before(text: &str, colon: usize) -> bool {
+    text[..colon].rfind(',').is_some_and(|comma| {
+        let word = text[comma + 1..colon].trim();
+        scan::strip_any(word, &["stop", "halt", "terminate", "exit", "return"]).is_some_and(str::is_empty)
+            && test::is_proposition(&text[..comma])
+    })
 }
 
 /// `found`, `so`, `not`, `necessary`: a test of one or two words.
@@ -344,9 +451,83 @@ fn begins_step(rest: &str) -> bool {
         || word.chars().count() > 1 && !DESCRIBING.iter().any(|w| w.eq_ignore_ascii_case(word))
 }
 
+/// `parfor`, `pardo` and `forall in parallel` written as one word.
+fn joined_parallel(text: &str) -> Option<&str> {
+    let rest = text.get(..6).filter(|word| word.eq_ignore_ascii_case("parfor")).map(|_| &text[3..])?;
+    keyword::strip(rest, "for").map(|_| rest)
+}
+
+/// `… in parallel` or `… pardo` at the end of a head.
+fn strip_parallel(head: &str) -> (&str, bool) {
+    for words in ["in parallel", "pardo", "concurrently"] {
+        let cut = head.len().saturating_sub(words.len());
+        if head.get(cut..).is_some_and(|end| end.eq_ignore_ascii_case(words)) && head[..cut].ends_with(' ') {
+            return (head[..cut].trim_end(), true);
+        }
+    }
+    (head, false)
+}
+
+/// `i = 1, n`, the head of a Fortran loop behind its `do`.
+fn is_fortran(rest: &str) -> bool {
+    !rest.contains(';')
+        && scan::find_assignment(rest).is_some_and(|(start, _)| is_name(rest[..start].trim()))
+        && matches!(scan::split_top(rest, ',').len(), 2 | 3)
+}
+
+/// `k = 1:n-1` and `j = n:-1:1`, the ranges of Matlab, and what stands behind them.
+fn colon_range(text: &str, parallel: bool) -> Option<(Head<'_>, &str)> {
+    let (_, from) = scan::find_assignment(text)
+        .or_else(|| scan::find_word(text, &["in"]))
+        .filter(|&(start, _)| is_name(text[..start].trim()))?;
+    let range = &text[from..];
+    let colons: Vec<usize> = TopLevel::new(range).filter(|&(_, c)| c == ':').map(|(i, _)| i).collect();
+    let first = *colons.first()?;
+    let tight = |at: usize| {
+        let (before, after) = (&range[..at], &range[at + 1..]);
+        !after.is_empty()
+            && (!after.starts_with([' ', '=', ':']) || before.ends_with(' ') && after.starts_with(' '))
+    };
+    if range[..first].trim().is_empty() || !tight(first) {
+        return None;
+    }
+    // A value set behind the colon is a step, and no end of a range.
+    let end = range_end(range, first + 1);
+    let second = colons.iter().copied().find(|&at| at > first && at < end && tight(at));
+    let last = range[second.unwrap_or(first) + 1..end].trim();
+    if last.is_empty() || scan::find_assignment(last).is_some() {
+        return None;
+    }
+    let behind = range[end..].trim_start_matches([':', ',', ' ']);
+    let head = |header, bound| Head::For { parallel, each: false, header, bound };
+    let start = text[..from + first].trim();
+    Some(match second {
+        None => (head(start, Some((Direction::To, last))), behind),
+        Some(at) if matches!(range[first + 1..at].trim(), "-1" | "−1" | "–1") => {
+            (head(start, Some((Direction::Downto, last))), behind)
+        }
+        Some(_) => (head(text[..from + end].trim(), None), behind),
+    })
+}
+
+/// Where a range ends: before a word behind it, or with the text.
+fn range_end(text: &str, from: usize) -> usize {
+    let stop = |i: usize, c: char| {
+        let behind = text[i + c.len_utf8()..].trim_start();
+        matches!(c, ',' | ';')
+            || c == ' ' && behind.starts_with(char::is_alphabetic) && {
+                let before = text[from..i].trim_end();
+                before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | ']'))
+            }
+    };
+    let end = TopLevel::new(text).find(|&(i, c)| i >= from && stop(i, c)).map_or(text.len(), |(i, _)| i);
+    // A colon at the end is that of the head.
+    from + text[from..end].trim_end().trim_end_matches(':').trim_end().len()
+}
+
 /// Takes the head of a `for` apart.
-fn for_parts(text: &str) -> Head<'_> {
-    let head = |each, header, bound| Head::For { each, header, bound };
+fn for_parts(text: &str, parallel: bool) -> Head<'_> {
+    let head = |each, header, bound| Head::For { parallel, each, header, bound };
     if let Some(inside) = scan::inside_parentheses(text) {
         if inside.matches(';').count() >= 2 {
             return head(false, inside, None);
@@ -355,13 +536,13 @@ fn for_parts(text: &str) -> Head<'_> {
             return head(true, inside, None);
         }
         if scan::find_assignment(inside).is_some() {
-            return for_parts_open(inside);
+            return for_parts_open(inside, parallel);
         }
     }
-    for_parts_open(text)
+    for_parts_open(text, parallel)
 }
 
-fn for_parts_open(text: &str) -> Head<'_> {
+fn for_parts_open(text: &str, parallel: bool) -> Head<'_> {
     let marked = text.strip_prefix('$').and_then(|t| t.strip_suffix('$')).filter(|t| !t.contains('$'));
     let text = marked.unwrap_or(text);
     let counted = scan::find_assignment(text)
@@ -379,6 +560,7 @@ fn for_parts_open(text: &str) -> Head<'_> {
                 && !range[end..].trim().is_empty()
             {
                 return Head::For {
+                    parallel,
                     each: false,
                     header: text[..from + start].trim(),
                     bound: Some((direction, range[end..].trim())),
@@ -387,15 +569,16 @@ fn for_parts_open(text: &str) -> Head<'_> {
         }
         if let Some(at) = two_dots(range) {
             return Head::For {
+                parallel,
                 each: false,
                 header: text[..from + at].trim(),
                 bound: Some((Direction::To, range[at + 2..].trim())),
             };
         }
-        return Head::For { each: false, header: text, bound: None };
+        return Head::For { parallel, each: false, header: text, bound: None };
     }
     let members = scan::find_word(text, &["in"]).is_some() || text.contains('∈') || text.contains(" : ");
-    Head::For { each: members, header: text, bound: None }
+    Head::For { parallel, each: members, header: text, bound: None }
 }
 
 /// `$i ← 1$ to $n$`: the assignment stands between marks.

@@ -2,9 +2,28 @@
 
 use super::super::scan;
 
+/// Before words that an earlier stage wrote; no text holds it.
+pub(in super::super) const MARK: char = '\u{1}';
+
 /// Whether a line starts with a word of control flow, used as such: `end = 5` sets a variable.
 pub(in super::super) fn starts_control(text: &str) -> bool {
-    const WORDS: [&str; 43] = [
+    const WORDS: [&str; 59] = [
+        "upon",
+        "whenever",
+        "try",
+        "catch",
+        "except",
+        "finally",
+        "goto",
+        "go to",
+        "with probability",
+        "parallel for",
+        "parfor",
+        "default",
+        "end if",
+        "end for",
+        "end while",
+        "next iteration",
         "if",
         "unless",
         "else",
@@ -49,7 +68,7 @@ pub(in super::super) fn starts_control(text: &str) -> bool {
         "switch",
         "case",
     ];
-    if text.starts_with(['}', '{']) {
+    if text.starts_with(['}', '{', MARK]) {
         return true;
     }
     let Some(first) = text.bytes().next().map(|b| b.to_ascii_lowercase()) else { return false };
@@ -88,13 +107,21 @@ pub(in super::super) enum Closes {
     If,
     /// `end for`, `end while`, `od`, `end loop`
     Loop,
+    /// `end case`, `esac`
+    Switch,
     /// `end procedure`
     Function,
 }
 
 /// Reads a closing word and returns the rest behind it.
 pub(super) fn closing(text: &str) -> Option<(Closes, &str)> {
-    const TABLE: [(&str, Closes); 19] = [
+    const TABLE: [(&str, Closes); 25] = [
+        ("endcase", Closes::Switch),
+        ("endswitch", Closes::Switch),
+        ("esac", Closes::Switch),
+        ("endselect", Closes::Switch),
+        ("endtry", Closes::Any),
+        ("endforall", Closes::Loop),
         ("endif", Closes::If),
         ("fi", Closes::If),
         ("endfor", Closes::Loop),
@@ -132,7 +159,13 @@ pub(super) fn closing(text: &str) -> Option<(Closes, &str)> {
         return Some((closes, if ended(rest) { rest } else { "" }));
     }
     let rest = strip(text, "end").or_else(|| text.strip_prefix("end-"))?;
-    if let Some(behind) = scan::strip_any(rest, &["if", "case", "switch"]) {
+    if let Some(behind) = scan::strip_any(rest, &["case", "switch", "select", "match"]) {
+        return Some((Closes::Switch, if ended(behind) { behind } else { "" }));
+    }
+    if let Some(behind) = scan::strip_any(rest, &["try"]) {
+        return Some((Closes::Any, if ended(behind) { behind } else { "" }));
+    }
+    if let Some(behind) = scan::strip_any(rest, &["if"]) {
         return Some((Closes::If, if ended(behind) { behind } else { "" }));
     }
     if let Some(behind) =
@@ -145,6 +178,11 @@ pub(super) fn closing(text: &str) -> Option<(Closes, &str)> {
     }
     // `end BFS` repeats the name of its procedure.
     (!rest.contains(' ')).then_some((Closes::Any, ""))
+}
+
+/// Whether a line ends a block.
+pub(in super::super) fn closes_block(text: &str) -> bool {
+    text.starts_with('}') || closing(text).is_some()
 }
 
 /// A quick look at the first letter: whether a head can start here at all.
@@ -166,13 +204,21 @@ pub(super) fn may_start_head(text: &str) -> bool {
                 | b's'
                 | b'c'
                 | b'('
+                | b'\x01'
         )
     })
 }
 
 /// A quick look at the words: whether a line can hold a head anywhere.
 pub(super) fn may_hold_head(text: &str) -> bool {
-    const WORDS: [&str; 25] = [
+    const WORDS: [&str; 32] = [
+        "try",
+        "catch",
+        "except",
+        "finally",
+        "with probability",
+        "upon",
+        "when",
         "if",
         "unless",
         "else",
@@ -199,5 +245,5 @@ pub(super) fn may_hold_head(text: &str) -> bool {
         "case",
         "default",
     ];
-    text.ends_with('{') || scan::find_word(text, &WORDS).is_some()
+    text.ends_with('{') || text.starts_with(MARK) || scan::find_word(text, &WORDS).is_some()
 }

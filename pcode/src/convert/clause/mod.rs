@@ -2,6 +2,7 @@
 
 mod head;
 pub(super) mod keyword;
+pub(super) mod place;
 mod statement;
 
 use super::line::{Line, Role};
@@ -9,6 +10,7 @@ use super::shape::sentence_ends;
 use super::{MAX_LINE, scan};
 use crate::ast::Direction;
 pub(super) use keyword::Closes;
+pub(super) use place::Places;
 
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +43,7 @@ pub(super) enum Head<'a> {
     While(&'a str),
     WhileNot(&'a str),
     For {
+        parallel: bool,
         each: bool,
         header: &'a str,
         bound: Option<(Direction, &'a str)>,
@@ -53,6 +56,16 @@ pub(super) enum Head<'a> {
     Switch(&'a str),
     Case(&'a str),
     Default,
+    /// `with probability p`
+    Chance(&'a str),
+    Try,
+    Catch(&'a str),
+    Finally,
+    /// Guarded commands, once or as long as a guard holds.
+    Choose {
+        repeats: bool,
+    },
+    When(&'a str),
 }
 
 /// Where the body of a head stands.
@@ -80,12 +93,24 @@ pub(super) enum Leaf<'a> {
         noun: &'a str,
         text: &'a str,
     },
+    /// `go to step 2`, where there is a step 2.
+    Goto {
+        label: &'a str,
+        text: &'a str,
+    },
     /// Anything else.
     Text(&'a str),
 }
 
+impl Leaf<'_> {
+    /// Whether what follows is not run.
+    pub(super) const fn is_jump(&self) -> bool {
+        !matches!(self, Self::Text(_) | Self::Next { .. })
+    }
+}
+
 /// Cuts a line; `has_body` tells that the line below is indented deeper.
-pub(super) fn read(line: &Line, has_body: bool) -> Vec<Piece<'_>> {
+pub(super) fn read<'a>(line: &'a Line, has_body: bool, places: &Places) -> Vec<Piece<'a>> {
     let text = line.text.as_str();
     if line.role == Role::Prose || text.len() > MAX_LINE {
         return vec![Piece::Leaf(Leaf::Text(text))];
@@ -93,11 +118,11 @@ pub(super) fn read(line: &Line, has_body: bool) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut start = 0;
     for end in sentence_ends(text) {
-        read_sentence(&text[start..end], false, &mut pieces);
+        read_sentence(&text[start..end], false, places, &mut pieces);
         pieces.push(Piece::SentenceEnd);
         start = end;
     }
-    read_sentence(&text[start..], has_body, &mut pieces);
+    read_sentence(&text[start..], has_body, places, &mut pieces);
     pieces
 }
 
@@ -105,7 +130,7 @@ pub(super) fn read(line: &Line, has_body: bool) -> Vec<Piece<'_>> {
 pub(super) fn awaits_body(line: &Line) -> bool {
     keyword::may_hold_head(&line.text)
         && matches!(
-            read(line, true).last(),
+            read(line, true, &Places::default()).last(),
             Some(
                 Piece::Begin
                     | Piece::Open(_, Body::Awaited | Body::Braces)
@@ -114,8 +139,8 @@ pub(super) fn awaits_body(line: &Line) -> bool {
         )
 }
 
-fn read_sentence<'a>(text: &'a str, has_body: bool, pieces: &mut Vec<Piece<'a>>) {
-    let mut reader = Reader { pieces, has_body, n_inline: 0, n_braces: 0, repeats: false };
+fn read_sentence<'a>(text: &'a str, has_body: bool, places: &Places, pieces: &mut Vec<Piece<'a>>) {
+    let mut reader = Reader { places, pieces, has_body, n_inline: 0, n_braces: 0, repeats: false };
     let mut rest = text.trim();
     while !rest.is_empty() {
         let behind = reader.step(rest).trim_start();
@@ -130,6 +155,7 @@ fn read_sentence<'a>(text: &'a str, has_body: bool, pieces: &mut Vec<Piece<'a>>)
 
 /// Reads one sentence from left to right.
 struct Reader<'a, 'p> {
+    places: &'p Places,
     pieces: &'p mut Vec<Piece<'a>>,
     has_body: bool,
     /// Blocks opened in this sentence whose bodies stand in it.
@@ -170,6 +196,11 @@ impl<'a> Reader<'a, '_> {
             scan::inside_parentheses(text).filter(|inside| scan::strip_word(inside, "if").is_some())
         {
             return inside;
+        }
+        if let Some(rest) = scan::strip_any(text, &["and", "then", "but"]).filter(|rest| {
+            !self.pieces.is_empty() && scan::strip_any(rest, &["if", "for each", "repeat", "while"]).is_some()
+        }) {
+            return rest;
         }
         if keyword::may_start_head(text)
             && let Some(rest) = self.head(text)

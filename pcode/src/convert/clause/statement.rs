@@ -43,10 +43,53 @@ impl<'a> Reader<'a, '_> {
         end
     }
 
+    /// `set m ← n and go back to step 1`
+    fn joined_goto(&self, text: &'a str) -> Option<(&'a str, &'a str)> {
+        let mut from = 0;
+        while let Some((start, end)) = scan::find_word(&text[from..], &["and", "then"]) {
+            let behind = text[from + end..].trim();
+            let first = text[..from + start].trim().trim_end_matches(',');
+            if !first.is_empty() && self.places.jump(behind).is_some() {
+                return Some((
+                    first.strip_suffix("and").unwrap_or(first).trim_end_matches([' ', ',']),
+                    behind,
+                ));
+            }
+            from += end;
+        }
+        None
+    }
+
+    /// `the algorithm terminates; n is the answer`: the answer belongs to the end before it.
+    fn answers(&mut self, text: &'a str) -> bool {
+        let Some(Piece::Leaf(Leaf::Return(value @ ""))) = self.pieces.last_mut() else { return false };
+        let Some((start, _)) = scan::find_word(text, &["is the answer", "is the result", "is the desired"])
+        else {
+            return false;
+        };
+        *value = text[..start].trim();
+        true
+    }
+
     /// One statement, or several that commas or `and stop` keep together.
     fn leaves(&mut self, text: &'a str) {
         let text = trim_end(text);
+        let text = scan::strip_word(text, "then")
+            .filter(|rest| !rest.is_empty() && !self.pieces.is_empty())
+            .unwrap_or(text);
         if text.is_empty() {
+            return;
+        }
+        if let Some(label) = self.places.jump(text) {
+            self.pieces.push(Piece::Leaf(Leaf::Goto { label, text }));
+            return;
+        }
+        if let Some((first, behind)) = self.joined_goto(text) {
+            self.leaves(first);
+            self.leaves(behind);
+            return;
+        }
+        if self.answers(text) {
             return;
         }
         if let Some(leaf) = jump(text) {
@@ -60,6 +103,10 @@ impl<'a> Reader<'a, '_> {
         }
         if let Some(at) = label_end(text) {
             let behind = text[at + 1..].trim();
+            if matches!(jump(text[..at].trim()), Some(Leaf::Stop)) {
+                self.pieces.push(Piece::Leaf(Leaf::Return(behind)));
+                return;
+            }
             if scan::is_assignment(behind)
                 && text[..at].split_whitespace().count() > 1
                 && !text[..at].contains('?')
@@ -69,6 +116,10 @@ impl<'a> Reader<'a, '_> {
                 return;
             }
         }
+        // `set x ← 1` sets x to 1.
+        let text = scan::strip_any(text, &["set", "let", "put"])
+            .filter(|rest| scan::is_assignment(rest) && !rest.starts_with('('))
+            .unwrap_or(text);
         for part in assignments(text) {
             self.pieces.push(Piece::Leaf(Leaf::Text(part)));
         }
@@ -85,16 +136,20 @@ fn assignments(text: &str) -> Vec<&str> {
     let sound = scan::is_assignment(parts[0])
         && n_assignments >= 2
         && parts.iter().all(|part| scan::is_assignment(part) || part.split_whitespace().count() >= 3);
-    if sound { parts } else { vec![text] }
+    if !sound {
+        return vec![text];
+    }
+    parts.into_iter().map(|part| scan::strip_any(part, &["then", "and"]).unwrap_or(part)).collect()
 }
 
 /// `return`, `error`, `break` and their like.
 fn jump(text: &str) -> Option<Leaf<'_>> {
     let first = text.bytes().next()?.to_ascii_lowercase();
-    if !matches!(first, b'r' | b'e' | b't' | b'b' | b'c' | b's' | b'h' | b'q' | b'g' | b'l' | b'p' | b'n') {
+    if !matches!(first, b'a' | b'b' | b'c' | b'e' | b'g' | b'h' | b'l' | b'n' | b'p'..=b't' | b'w') {
         return None;
     }
-    if let Some(rest) = keyword::strip(text, "return") {
+    // `return to the start` gives nothing back.
+    if let Some(rest) = keyword::strip(text, "return").filter(|rest| scan::strip_word(rest, "to").is_none()) {
         return Some(Leaf::Return(rest.trim()));
     }
     if let Some(rest) = keyword::strip(text, "error")
@@ -130,6 +185,9 @@ fn jump(text: &str) -> Option<Leaf<'_>> {
     if is(&["stop", "halt", "terminate", "exit", "quit"]) {
         return Some(Leaf::Stop);
     }
+    if ends_algorithm(text) {
+        return Some(Leaf::Return(""));
+    }
     if is(&["stop the algorithm", "terminate the algorithm", "exit the procedure", "exit the function"]) {
         return Some(Leaf::Return(""));
     }
@@ -146,6 +204,25 @@ fn jump(text: &str) -> Option<Leaf<'_>> {
     let rest = scan::strip_any(text, &next)?;
     let noun = scan::strip_any(rest, &["the next", "next"])?;
     (!noun.is_empty() && !noun.contains(' ')).then_some(Leaf::Next { noun, text })
+}
+
+/// `the algorithm terminates unsuccessfully`
+fn ends_algorithm(text: &str) -> bool {
+    let subject = ["the algorithm", "algorithm", "the procedure", "the process", "the search", "we"];
+    let verbs =
+        ["terminates", "terminate", "ends", "stops", "stop", "halts", "is finished", "is done", "are done"];
+    let Some(rest) = scan::strip_any(text, &subject).and_then(|rest| scan::strip_any(rest, &verbs)) else {
+        return scan::strip_any(text, &["stop", "terminate", "halt"]).is_some_and(|rest| {
+            scan::strip_any(
+                rest,
+                &["successfully", "unsuccessfully", "with success", "with failure", "the algorithm"],
+            )
+            .is_some_and(str::is_empty)
+        });
+    };
+    rest.is_empty()
+        || ["successfully", "unsuccessfully"].contains(&rest)
+        || scan::strip_any(rest, &["with", "here"]).is_some()
 }
 
 /// Whether what is thrown is an error: `raise ValueError(x)`, but not `raise the level`.
@@ -187,7 +264,9 @@ fn trim_end(text: &str) -> &str {
     let text = text.trim().trim_end_matches([';', ',', ':']).trim_end();
     match text.strip_suffix('.') {
         Some(sentence)
-            if sentence.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '"')) =>
+            if sentence.ends_with(|c: char| {
+                c.is_alphanumeric() || matches!(c, ')' | ']' | '"' | '⌋' | '⌉' | '}' | '\'' | '|')
+            }) =>
         {
             sentence
         }

@@ -124,8 +124,17 @@ impl<'a> Printer<'a> {
             }
             return;
         }
+        if name == "not" {
+            return self.negated(tail);
+        }
         if let Some((_, printed)) = SYMBOLS.iter().find(|(known, _)| *known == name) {
             self.rest = tail;
+            // `a\bmod b` has a word between two letters.
+            if printed.starts_with(|c: char| c.is_ascii_alphabetic())
+                && self.out.ends_with(char::is_alphanumeric)
+            {
+                self.out.push(' ');
+            }
             self.out.push_str(printed);
             // `\alpha x` prints two letters side by side; words need the blank between them.
             if printed.ends_with(char::is_alphanumeric) && tail.starts_with(char::is_alphanumeric) {
@@ -137,9 +146,37 @@ impl<'a> Printer<'a> {
                 self.argument(*first, others);
             }
         } else {
-            // A macro of the author: its name is the best there is.
+            // A macro of the author: its name is the best there is, and what it is given are arguments.
             self.rest = tail;
+            if self.out.ends_with(char::is_alphanumeric) {
+                self.out.push(' ');
+            }
             self.out.push_str(name);
+            if tail.starts_with('{') && self.braces == Braces::Group {
+                self.argument(("(", ")"), &[]);
+            }
+        }
+    }
+
+    /// `\not=` is one character, drawn over another.
+    fn negated(&mut self, tail: &'a str) {
+        const NEGATED: [(&str, &str); 8] = [
+            ("=", "≠"),
+            ("\\in", "∉"),
+            ("\\equiv", "≢"),
+            ("\\subseteq", "⊈"),
+            ("\\subset", "⊄"),
+            ("\\exists", "∄"),
+            ("\\mid", "∤"),
+            ("\\leq", "≰"),
+        ];
+        let behind = tail.trim_start();
+        if let Some((sign, printed)) = NEGATED.iter().find(|(sign, _)| behind.starts_with(sign)) {
+            self.out.push_str(printed);
+            self.rest = &behind[sign.len()..];
+        } else {
+            self.out.push_str("not");
+            self.rest = tail;
         }
     }
 }
@@ -147,7 +184,28 @@ impl<'a> Printer<'a> {
 const PLAIN: &[Argument] = &[("", "")];
 
 /// Commands with arguments, and what stands around each of them.
-const WRAPPERS: [(&str, &[Argument]); 31] = [
+const WRAPPERS: [(&str, &[Argument]); 52] = [
+    ("tfrac", &[("(", ")/"), ("(", ")")]),
+    ("mathrel", PLAIN),
+    ("mathbin", PLAIN),
+    ("mathop", PLAIN),
+    ("mathord", PLAIN),
+    ("mathfrak", PLAIN),
+    ("mathscr", PLAIN),
+    ("boldsymbol", PLAIN),
+    ("bm", PLAIN),
+    ("widehat", PLAIN),
+    ("widetilde", PLAIN),
+    ("overline", PLAIN),
+    ("dot", PLAIN),
+    ("textsf", PLAIN),
+    ("textsl", PLAIN),
+    ("textnormal", PLAIN),
+    ("kw", PLAIN),
+    ("pr", PLAIN),
+    ("tn", PLAIN),
+    ("cn", PLAIN),
+    ("algorithmicfont", PLAIN),
     ("frac", &[("(", ")/"), ("(", ")")]),
     ("dfrac", &[("(", ")/"), ("(", ")")]),
     ("sqrt", &[("sqrt(", ")")]),
@@ -182,7 +240,40 @@ const WRAPPERS: [(&str, &[Argument]); 31] = [
 ];
 
 /// Commands that print a character or a word.
-const SYMBOLS: [(&str, &str); 125] = [
+const SYMBOLS: [(&str, &str); 158] = [
+    ("coloneqq", ":="),
+    ("colonequals", ":="),
+    ("triangleq", "="),
+    ("sim", "~"),
+    ("propto", "∝"),
+    ("eta", "η"),
+    ("zeta", "ζ"),
+    ("kappa", "κ"),
+    ("nu", "ν"),
+    ("xi", "ξ"),
+    ("tau", "τ"),
+    ("chi", "χ"),
+    ("psi", "ψ"),
+    ("omega", "ω"),
+    ("varphi", "φ"),
+    ("Gamma", "Γ"),
+    ("Theta", "Θ"),
+    ("Lambda", "Λ"),
+    ("Pi", "Π"),
+    ("Sigma", "Σ"),
+    ("Phi", "Φ"),
+    ("Psi", "Ψ"),
+    ("Omega", "Ω"),
+    ("ell", "ℓ"),
+    ("lVert", "‖"),
+    ("rVert", "‖"),
+    ("bigl", ""),
+    ("bigr", ""),
+    ("Bigl", ""),
+    ("Bigr", ""),
+    ("bigg", ""),
+    ("nonumber", ""),
+    ("noindent", ""),
     ("gets", "←"),
     ("leftarrow", "←"),
     ("longleftarrow", "←"),
@@ -318,6 +409,11 @@ mod tests {
     fn commands_print_as_characters() {
         assert_eq!(print_source(r"$x_{i} \gets \frac{a + b}{2}$"), "$x_i ← (a + b)/2$");
         assert_eq!(print_source(r"\Call{Union}{u, v}"), "Union(u, v)");
+        assert_eq!(
+            print_source(r"$r\gets a\bmod b$, $r\not=0$, $x \mathrel{+}= 1$"),
+            "$r← a mod b$, $r≠0$, $x += 1$"
+        );
+        assert_eq!(print_source(r"$s\gets\Find{$x$}$"), "$s← Find($x$)$".replace("← F", "←F"));
         assert_eq!(print_source(r"\textsc{Find}$(x) \ne \text{nil}$"), "Find$(x) ≠ nil$");
         assert_eq!(print_source(r"$S \cup \{v_{i-1}\}$"), "$S ∪ {v_{i-1}}$");
         assert_eq!(strip_commands(r"A \ B and C \leftarrow {1}"), r"A \ B and C ← {1}");

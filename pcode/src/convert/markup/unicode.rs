@@ -19,12 +19,37 @@ pub(super) fn normalize(line: &str) -> Cow<'_, str> {
             }
             '\u{200b}'..='\u{200d}' | '\u{feff}' | '\u{ad}' | '\u{2060}' => continue,
             c if c.is_control() => continue,
+            // Ligatures, which documents keep as one character.
+            'ﬀ'..='ﬆ' => {
+                let text = LIGATURES[c as usize - 'ﬀ' as usize];
+                out.push_str(text);
+                column += text.len();
+                continue;
+            }
+            '∶' => out.push(':'),
+            '⟵' => out.push('←'),
             c if c.is_whitespace() => out.push(' '),
             c => out.push(plain_letter(c)),
         }
         column += 1;
     }
     Cow::Owned(out)
+}
+
+/// U+FB00 to U+FB06.
+const LIGATURES: [&str; 7] = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"];
+
+/// `x 6= y`, as the fonts of TeX spell `≠` in documents: a stroke that looks like a six is drawn over the sign.
+pub(super) fn join_strokes(line: &str) -> Cow<'_, str> {
+    const STROKES: [(&str, &str); 5] =
+        [(" 6= ", " ≠ "), (" 6∈ ", " ∉ "), (" 6≡ ", " ≢ "), (" 6⊆ ", " ⊈ "), (" 6→ ", " ↛ ")];
+    let mut line = Cow::Borrowed(line);
+    for (stroke, sign) in STROKES {
+        if line.contains(stroke) {
+            line = Cow::Owned(line.replace(stroke, sign));
+        }
+    }
+    line
 }
 
 const TAB: usize = 8;
@@ -53,9 +78,12 @@ fn plain_letter(c: char) -> char {
     char::from_u32(ascii).unwrap_or(c)
 }
 
-/// Replaces vertical bars drawn before the text, which some typesetters use to show blocks, by blanks.
+/// Replaces lines drawn before the text, which some typesetters use to show blocks, by blanks. The text behind a corner
+/// is the head of the block drawn below it, and stands where the corner stands.
 pub(in crate::convert) fn blank_bars(line: &str) -> Cow<'_, str> {
-    let is_bar = |c: char| matches!(c, '│' | '┃' | '|' | '⎢' | '├' | '└' | '╎' | '┆' | '─');
+    let is_bar = |c: char| {
+        matches!(c, '\u{2500}'..='\u{257f}' | '|' | '⎢' | '⎡' | '⎣' | '⎧' | '⎨' | '⎩' | '⎪' | '▏' | '¦')
+    };
     let lead = line.len() - line.trim_start_matches(|c: char| c == ' ' || is_bar(c)).len();
     let (bars, text) = line.split_at(lead);
     let norm = bars.ends_with('|') && text.contains('|');
@@ -63,7 +91,9 @@ pub(in crate::convert) fn blank_bars(line: &str) -> Cow<'_, str> {
         // `|x| > eps` starts with an absolute value.
         return Cow::Borrowed(line);
     }
-    Cow::Owned(bars.chars().map(|_| ' ').chain(text.chars()).collect())
+    let is_corner = |c: char| matches!(c, '┌' | '╭' | '┏' | '╔' | '⎡' | '⎧');
+    let width = bars.chars().take_while(|&c| !is_corner(c)).count();
+    Cow::Owned(" ".repeat(width) + text)
 }
 
 #[cfg(test)]
@@ -81,5 +111,8 @@ mod tests {
         assert_eq!(blank_bars("|  | x = 1"), "     x = 1");
         assert_eq!(blank_bars("  │ y"), "    y");
         assert_eq!(blank_bars("|x - y| > 1"), "|x - y| > 1");
+        assert_eq!(blank_bars("│ ┌─ for all x"), "  for all x");
+        assert_eq!(join_strokes("ﬁnd x 6= y"), "ﬁnd x ≠ y");
+        assert_eq!(normalize("ﬁnd a ﬂow"), "find a flow");
     }
 }

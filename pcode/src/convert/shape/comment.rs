@@ -1,5 +1,6 @@
 //! Comments: on lines of their own, behind a statement, and in blocks.
 
+use super::super::clause::keyword;
 use super::super::line::{Line, Role};
 use super::super::scan;
 
@@ -22,6 +23,13 @@ pub(super) fn split(lines: &mut [Line]) {
                 set_comment(line);
                 continue;
             }
+        }
+        if let Some(inside) = line.text.strip_prefix('{').and_then(|text| text.strip_suffix('}'))
+            && is_words(inside)
+        {
+            line.text = inside.trim().to_owned();
+            set_comment(line);
+            continue;
         }
         if let Some(mark) =
             ["//", "▷", "►", "▹", "--", "%", "#", "REM "].iter().find(|m| line.text.starts_with(**m))
@@ -50,8 +58,7 @@ pub(super) fn split(lines: &mut [Line]) {
             && let Some((at, len)) = trailing(&line.text)
         {
             let comment = line.text[at + len..].trim();
-            let comment =
-                if len == 0 { scan::inside_parentheses(comment).unwrap_or(comment) } else { comment };
+            let comment = if len == 0 { comment[1..comment.len() - 1].trim() } else { comment };
             line.comment = Some(comment.to_owned());
             line.text.truncate(line.text[..at].trim_end().len());
         }
@@ -94,11 +101,13 @@ fn trailing(text: &str) -> Option<(usize, usize)> {
                 return Some((i, 2));
             }
             '▷' | '►' | '▹' => return Some((i, c.len_utf8())),
+            '{' if i > 0 && is_brace_comment(&text[..i], behind) => return Some((i, 0)),
             '#' if blank_before && behind.starts_with("# ") && !behind.starts_with("# of ") => {
                 return Some((i, 1));
             }
             '-' if text[..i].ends_with("  ") && behind.starts_with("-- ") => return Some((i, 2)),
             '(' if text[..i].ends_with("  ") && is_aside(behind) => return Some((i, 0)),
+            '(' if blank_before && is_remark(&text[..i], behind) => return Some((i, 0)),
             _ => {}
         }
     }
@@ -108,6 +117,48 @@ fn trailing(text: &str) -> Option<(usize, usize)> {
 /// `(n = length of t)`, set off by more than one blank.
 fn is_aside(text: &str) -> bool {
     scan::inside_parentheses(text).is_some_and(|inside| inside.split(' ').count() >= 3)
+}
+
+/// `m ← β m (Update the estimate)`: words that explain a formula, in a document that lost its columns.
+fn is_remark(before: &str, text: &str) -> bool {
+    let Some(inside) = scan::inside_parentheses(text) else { return false };
+    let begins = inside.chars().next().is_some_and(char::is_uppercase);
+    let value = scan::strip_word(before, "return").is_some_and(|value| !value.is_empty());
+    begins
+        && (scan::is_assignment(before) || value)
+        && n_plain_words(inside) >= 2
+        && n_plain_words(inside) * 4 >= inside.split_whitespace().count() * 3
+        && inside.split(' ').next().is_some_and(|word| word.len() > 3)
+}
+
+fn n_plain_words(text: &str) -> usize {
+    text.split_whitespace()
+        .filter(|word| word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ',' | '-')))
+        .count()
+}
+
+/// `x := y { why }`: words in braces behind a whole statement, as in Pascal and in older papers.
+fn is_brace_comment(before: &str, text: &str) -> bool {
+    let Some(inside) = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')) else { return false };
+    let ended = before.ends_with(' ')
+        && before
+            .trim_end()
+            .ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | ';' | '.' | '}'))
+        && !["in", "of", "from", "over"]
+            .iter()
+            .any(|word| before.trim_end().rsplit(' ').next() == Some(word));
+    ended && is_words(inside)
+}
+
+/// Whether braces hold words, and neither the members of a set nor steps.
+fn is_words(inside: &str) -> bool {
+    let inside = inside.trim();
+    inside.starts_with(char::is_alphabetic)
+        && !inside.contains([';', '{', '}', '←', '=', '(', '|', '['])
+        && !inside.split(',').all(|part| part.trim().split(' ').count() == 1 && part.trim().len() < 3)
+        && !keyword::starts_control(inside)
+        && !scan::is_assignment(inside)
+        && inside.chars().filter(|c| c.is_alphabetic()).count() >= 3
 }
 
 /// `(lo + hi) // 2` divides integers.

@@ -5,6 +5,7 @@
 
 use super::super::line::{Line, Role};
 use super::super::markup::blank_bars;
+use super::super::scan;
 
 /// A number or mark at the start of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,14 +29,29 @@ enum Kind {
     Number,
     /// `a.`, `b)`, `(c)`
     Letter,
+    /// `ii.`, `(iv)`
+    Roman,
+    /// `E1.`
+    Named,
     /// `-`, `*`, `•`
     Bullet,
 }
 
 /// Takes the labels off.
 pub(super) fn strip(lines: &mut [Line]) {
-    let labels: Vec<Option<Label>> =
+    let mut labels: Vec<Option<Label>> =
         lines.iter().map(|line| if line.role == Role::Code { read(&line.text) } else { None }).collect();
+    // `i.` before `ii.` is a number too.
+    if labels.iter().flatten().any(|label| label.kind == Kind::Roman) {
+        for (label, line) in labels.iter_mut().zip(lines.iter()) {
+            let text = line.text.trim_start_matches('(');
+            if let Some(label) =
+                label.as_mut().filter(|label| label.kind == Kind::Letter && text.starts_with(['i', 'v', 'x']))
+            {
+                label.kind = Kind::Roman;
+            }
+        }
+    }
     if are_line_numbers(&labels, lines) {
         strip_line_numbers(lines, &labels);
     } else {
@@ -50,7 +66,10 @@ fn are_line_numbers(labels: &[Option<Label>], lines: &[Line]) -> bool {
         .filter(|l| matches!(l.kind, Kind::Bare | Kind::Number) && l.n_parts == 1)
         .collect();
     let n_code = lines.iter().filter(|line| line.role == Role::Code).count();
-    let consecutive = numbers.windows(2).filter(|w| w[1].value == w[0].value + 1).count();
+    // BASIC counts in tens.
+    let step = numbers.windows(2).next().and_then(|w| w[1].value.checked_sub(w[0].value)).unwrap_or(1);
+    let step = if matches!(step, 5 | 10 | 100) { step } else { 1 };
+    let consecutive = numbers.windows(2).filter(|w| w[1].value == w[0].value + step).count();
     if numbers.len() < 2 || consecutive * 10 < (numbers.len() - 1) * 7 || numbers.len() * 10 < n_code * 6 {
         return false;
     }
@@ -100,6 +119,8 @@ fn strip_items(lines: &mut [Line], labels: &[Option<Label>]) {
         Kind::Number => starts(Kind::Number) && count(Kind::Number) > 1,
         Kind::Letter => starts(Kind::Letter) && count(Kind::Letter) > 1,
         Kind::Bullet => count(Kind::Bullet) > 1,
+        Kind::Roman => count(Kind::Roman) > 0,
+        Kind::Named => starts(Kind::Named) && count(Kind::Named) > 1,
     };
     // Kinds of label that stand in the same column nest by the order in which they appear.
     let mut nest: Vec<(Kind, usize)> = Vec::new();
@@ -115,10 +136,49 @@ fn strip_items(lines: &mut [Line], labels: &[Option<Label>]) {
         line.indent += 2 * outer + 4 * (label.n_parts - 1);
         line.item = true;
         cut(line, label);
+        if label.kind == Kind::Named {
+            take_heading(line);
+        }
     }
 }
 
+/// `retry:` where something says `goto retry`.
+pub(super) fn take_targets(lines: &mut [Line]) {
+    const MAX_TARGETS: usize = 64;
+    let mut targets: Vec<String> = Vec::new();
+    for line in lines.iter() {
+        let mut rest = line.text.as_str();
+        while let Some((_, end)) = scan::find_word(rest, &["goto", "go to", "jump to"]) {
+            rest = rest[end..].trim_start();
+            let len = rest.find(|c: char| !scan::is_name_char(c)).unwrap_or(rest.len());
+            if len > 0 && targets.len() < MAX_TARGETS {
+                targets.push(rest[..len].to_owned());
+            }
+        }
+    }
+    for line in lines.iter_mut().filter(|line| line.role == Role::Code && line.label.is_none()) {
+        let Some(at) = line.text.find(':').filter(|&at| !line.text[at..].starts_with(":=")) else { continue };
+        let name = line.text[..at].trim();
+        if targets.iter().any(|target| target == name) {
+            line.label = Some(name.to_owned());
+            line.text = line.text[at + 1..].trim().to_owned();
+        }
+    }
+}
+
+/// `[Find remainder.] Divide …`: what a step of Knuth's is called.
+fn take_heading(line: &mut Line) {
+    let Some(end) = line.text.strip_prefix('[').and_then(|rest| rest.find(']')) else { return };
+    line.comment = Some(line.text[1..=end].trim_end_matches('.').to_owned());
+    line.text =
+        line.text[end + 2..].trim().trim_end_matches(['▮', '❙', '|', '■', '∎', '□']).trim_end().to_owned();
+}
+
 fn cut(line: &mut Line, label: &Label) {
+    if matches!(label.kind, Kind::Bare | Kind::Number | Kind::Named) {
+        let text = line.text[..label.width].trim_matches(|c: char| !c.is_alphanumeric());
+        line.label = text.rsplit(' ').next().map(str::to_owned);
+    }
     line.text.drain(..label.width + label.gap);
 }
 
@@ -153,10 +213,35 @@ fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
             _ => None,
         };
     }
+    if let Some(named) = named(text) {
+        return Some(named);
+    }
+    if let Some(roman) = roman(inner) {
+        let close = inner[roman..].chars().next();
+        if close == Some(')') || close == Some('.') && bracket == 0 {
+            return Some((Kind::Roman, 0, 1, bracket + roman + 1));
+        }
+    }
     let letter = inner.bytes().next().filter(u8::is_ascii_lowercase)?;
     let close = *inner.as_bytes().get(1)?;
     (close == b')' || (close == b'.' && bracket == 0))
         .then(|| (Kind::Letter, u32::from(letter - b'a') + 1, 1, bracket + 2))
+}
+
+/// `E1.` and `S12:`, the steps of Knuth.
+fn named(text: &str) -> Option<(Kind, u32, usize, usize)> {
+    let n_letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
+    let n_digits = text[n_letters..].bytes().take_while(u8::is_ascii_digit).count();
+    let end = n_letters + n_digits;
+    let closes = text[end..].starts_with(". ") || text[end..].starts_with(": ");
+    ((1..=2).contains(&n_letters) && (1..=2).contains(&n_digits) && closes)
+        .then(|| Some((Kind::Named, text[n_letters..end].parse().ok()?, 1, end + 1)))?
+}
+
+/// The length of a Roman number of more than one letter.
+fn roman(text: &str) -> Option<usize> {
+    let len = text.bytes().take_while(|b| matches!(b, b'i' | b'v' | b'x')).count();
+    (2..=5).contains(&len).then_some(len)
 }
 
 /// Value of the last of the numbers, how many there are, and their length: `2.11` is 11, 2 and 4.

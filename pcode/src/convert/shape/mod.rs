@@ -1,13 +1,17 @@
 //! Second stage: from lines as written to one line per step, with the column that shows its block.
 
+mod choice;
 mod comment;
+mod guarded;
 mod label;
 mod outline;
 mod prose;
+mod tongue;
 mod wrap;
 
 pub(super) use prose::sentence_ends;
 
+use super::clause;
 use super::header::{Form, Header};
 use super::line::{Line, Part, Plain, Role};
 use super::scan;
@@ -18,10 +22,13 @@ pub(super) fn shape(plain: Vec<Plain>) -> Vec<Line> {
     label::strip(&mut lines);
     comment::split(&mut lines);
     lines.retain(|line| !line.text.is_empty() || line.comment.is_some());
-    if prose::is_prose(&lines) {
+    if prose::is_prose(&lines) && !lines.iter().any(|line| line.label.is_some()) {
         return prose::sentences(lines);
     }
-    let mut lines = split_one_line_functions(lines);
+    tongue::translate(&mut lines);
+    let mut lines = guarded::mark(split_one_line_functions(lines));
+    choice::mark(&mut lines);
+    label::take_targets(&mut lines);
     outline::mark(&mut lines);
     wrap::join(split_leading_keywords(lines))
 }
@@ -41,6 +48,8 @@ fn code_lines(plain: Vec<Plain>) -> Vec<Line> {
             comment: None,
             blank_before,
             item: false,
+            label: None,
+            starts_body: false,
             role: match part {
                 Part::Code => Role::Code,
                 Part::Title => Role::Title,
@@ -57,7 +66,8 @@ fn code_lines(plain: Vec<Plain>) -> Vec<Line> {
 /// the keyword.
 fn split_leading_keywords(lines: Vec<Line>) -> Vec<Line> {
     let mut out = Vec::with_capacity(lines.len());
-    for mut line in lines {
+    let below: Vec<usize> = lines.iter().skip(1).map(|line| line.indent).chain([0]).collect();
+    for (mut line, below) in lines.into_iter().zip(below) {
         // A bound on the number of keywords keeps a line of many of them from costing quadratic time.
         for _ in 0..4 {
             let Some((word, rest)) = leading_keyword(&line) else { break };
@@ -69,8 +79,18 @@ fn split_leading_keywords(lines: Vec<Line>) -> Vec<Line> {
                 comment: line.comment.take(),
                 blank_before: false,
                 item: false,
+                label: None,
+                starts_body: word == Leading::Dropped,
                 role: Role::Code,
                 origin: line.origin.clone(),
+            };
+            // The body of a head behind `else` is deeper than the `else`, but not always than the head.
+            let tail = if below > line.indent && below <= indent && clause::awaits_body(&tail) {
+                Line { indent: line.indent + 1, ..tail }
+            } else if below > line.indent && below < indent {
+                Line { indent: below, ..tail }
+            } else {
+                tail
             };
             if word == Leading::Kept {
                 line.text.truncate(at);

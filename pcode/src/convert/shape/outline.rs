@@ -41,18 +41,23 @@ impl Outline {
 
     fn role(&mut self, lines: &[Line], i: usize) -> Role {
         let line = &lines[i];
+        if line.text.is_empty() {
+            // A label alone.
+            return Role::Code;
+        }
         if let Some(indent) = self.preamble {
-            if line.indent > indent || (line.item && line.indent == indent && !line.blank_before) {
+            let listed = line.item && line.label.is_none() && line.indent == indent && !line.blank_before;
+            // A numbered line is a step, though its number has set it deeper.
+            if line.label.is_none() && line.indent > indent || listed {
                 return Role::Comment;
             }
             self.preamble = None;
         }
         let next = lines[i + 1..].iter().find(|line| line.role == Role::Code);
         if self.body.is_none() && header::is_preamble(&line.text) {
-            // A step after `Input: two numbers` is the first one, though a line number may have set it deeper.
-            if line.text.ends_with(':')
-                || next.is_some_and(|next| next.indent > line.indent && !is_step(&next.text))
-            {
+            // A step after `Input: two numbers` is the first one.
+            let goes_on = |next: &Line| next.indent > line.indent && !is_step(&next.text);
+            if next.is_some_and(|next| next.label.is_none() && (line.text.ends_with(':') || goes_on(next))) {
                 self.preamble = Some(line.indent);
             }
             return Role::Comment;

@@ -77,6 +77,8 @@ fn cut(paragraph: Line) -> Vec<Line> {
                 comment: None,
                 blank_before: false,
                 item: false,
+                label: None,
+                starts_body: false,
                 role: Role::Prose,
                 origin: vec![(0, paragraph.lines_of(sentence))],
             });
@@ -101,7 +103,15 @@ pub(in crate::convert) fn sentence_ends(text: &str) -> Vec<usize> {
         let word = text[..i].rsplit(|c: char| c.is_whitespace() || c == '(').next().unwrap_or_default();
         let abbreviation =
             matches!(word, "e.g" | "i.e" | "cf" | "etc" | "vs" | "resp" | "Fig" | "Eq" | "w.r.t" | "st");
-        if capital && word.chars().count() > 1 && !abbreviation && !word.ends_with('.') {
+        let is_number =
+            !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()) && text[..i].contains(' ');
+        let variable = word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase());
+        let keyword = scan::strip_any(
+            text[i + 1..].trim_start(),
+            &["if", "for", "while", "otherwise", "repeat", "go", "set", "return", "else", "then", "stop"],
+        );
+        let apart = is_number || variable || word.len() == 1 && keyword.is_some();
+        if capital && (word.chars().count() > 1 || apart) && !abbreviation && !word.ends_with('.') {
             ends.push(i + 1);
         }
     }

@@ -19,7 +19,8 @@ pub(super) fn join(mut lines: Vec<Line>) -> Vec<Line> {
             && before.text.len() + line.text.len() < MAX_LINE
         {
             let in_bracket = i < bracket_end;
-            if let Some(separator) = separator(before, line, in_bracket) {
+            let below = lines[i + 1..].iter().find(|next| next.role == Role::Code).map(|next| next.indent);
+            if let Some(separator) = separator(before, line, below, in_bracket) {
                 before.join(std::mem::take(&mut lines[i]), separator);
                 continue;
             }
@@ -54,9 +55,9 @@ fn bracket_reach(lines: &[Line], i: usize) -> usize {
 }
 
 /// What to put between a line and the next if they are one.
-fn separator(before: &Line, line: &Line, in_bracket: bool) -> Option<&'static str> {
+fn separator(before: &Line, line: &Line, below: Option<usize>, in_bracket: bool) -> Option<&'static str> {
     let steps = before.role == Role::Code && line.role == Role::Code;
-    if !steps || line.blank_before || line.item {
+    if !steps || line.blank_before || line.item || line.starts_body || before.text.is_empty() {
         return None;
     }
     if in_bracket {
@@ -76,7 +77,9 @@ fn separator(before: &Line, line: &Line, in_bracket: bool) -> Option<&'static st
         return None;
     }
     if clause::awaits_body(before) {
-        return ends_head_of_other_line(&line.text).then_some(" ");
+        // A line set in deeper than the body below it goes on with the head.
+        let hangs = below.is_some_and(|below| before.indent < below && below < line.indent) && !step;
+        return (ends_head_of_other_line(&line.text) || hangs).then_some(" ");
     }
     match (step, before.item) {
         (true, true) => Some(if text.ends_with([';', '.']) { " " } else { "; " }),
@@ -93,8 +96,28 @@ fn is_call(text: &str) -> bool {
 fn goes_on(text: &str) -> bool {
     const OPERATORS: [&str; 18] =
         ["+", "*", "=", "←", ":=", "&&", "||", "∪", "∩", "≤", "≥", "<", "∧", "∨", "\\", "·", "×", "−"];
-    const WORDS: [&str; 11] =
-        ["and", "or", "such that", "of", "the", "with", "is", "an", "than", "where", "whose"];
+    const WORDS: [&str; 20] = [
+        "and",
+        "or",
+        "such that",
+        "of",
+        "the",
+        "with",
+        "is",
+        "an",
+        "than",
+        "where",
+        "whose",
+        "in",
+        "from",
+        "by",
+        "that",
+        "has",
+        "have",
+        "not",
+        "each",
+        "between",
+    ];
     if OPERATORS.iter().any(|operator| text.ends_with(operator))
         && !text.ends_with("++")
         && !text.ends_with("<-")

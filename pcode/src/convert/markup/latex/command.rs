@@ -6,6 +6,10 @@ pub(super) enum Action {
     Open(&'static str),
     /// `\eIf{test}{then}{else}`.
     OpenTwo,
+    /// `\Case{label}`
+    Case,
+    /// A head without arguments.
+    Word(&'static str),
     /// `\Repeat`: the argument, if there is one, is the test at the end.
     Repeat,
     /// `\Procedure{NAME}{arguments}`.
@@ -42,6 +46,13 @@ pub(super) fn action(name: &str) -> Option<Action> {
             Action::Open("for each")
         }
         "Loop" | "LOOP" => Action::Open("loop"),
+        "Switch" | "SWITCH" => Action::Open("switch"),
+        "Case" | "uCase" | "lCase" | "CASE" => Action::Case,
+        "Other" | "uOther" | "lOther" | "Default" | "DEFAULT" => Action::Word("default:"),
+        "Try" => Action::Word("try"),
+        "Catch" => Action::Open("catch"),
+        "ParFor" | "ForPar" => Action::Open("parallel for"),
+        "With" => Action::Open("with"),
         "Repeat" | "REPEAT" | "lRepeat" => Action::Repeat,
         "Procedure" | "PROCEDURE" => Action::Header("procedure"),
         "Function" | "FUNCTION" => Action::Header("function"),
@@ -50,7 +61,9 @@ pub(super) fn action(name: &str) -> Option<Action> {
         "Else" | "ELSE" | "uElse" | "lElse" => Action::Middle("else"),
         "Until" | "UNTIL" => Action::Until,
         "EndIf" | "ENDIF" | "EndWhile" | "ENDWHILE" | "EndFor" | "ENDFOR" | "EndLoop" | "ENDLOOP"
-        | "EndProcedure" | "EndFunction" | "ENDPROCEDURE" | "ENDFUNCTION" => Action::Close,
+        | "EndSwitch" | "ENDSWITCH" | "EndCase" | "ENDCASE" | "EndDefault" | "EndOther" | "EndTry"
+        | "EndCatch" | "EndParFor" | "EndForEach" | "EndForAll" | "ENDFORALL" | "EndRepeat" | "EndWith"
+        | "EndPart" | "EndProcedure" | "EndFunction" | "ENDPROCEDURE" | "ENDFUNCTION" => Action::Close,
         "State" | "STATE" | "Statex" | "STATEx" => Action::Line(""),
         "Return" | "RETURN" | "KwRet" => Action::Line("return"),
         "Print" | "PRINT" => Action::Line("print"),
@@ -62,15 +75,53 @@ pub(super) fn action(name: &str) -> Option<Action> {
         "KwOut" | "KwOutput" => Action::Labelled("Output:"),
         "KwData" => Action::Labelled("Data:"),
         "KwResult" => Action::Labelled("Result:"),
-        "Comment" | "COMMENT" | "tcp" | "tcc" | "LineComment" => Action::Comment,
+        "Comment" | "COMMENT" | "tcp" | "tcc" | "LineComment" | "LComment" | "CommentSty" | "ct" => {
+            Action::Comment
+        }
         "caption" => Action::Title,
         "BlankLine" | "item" | "par" | "centering" | "DontPrintSemicolon" | "LinesNumbered" => Action::Break,
         "begin" => Action::Environment,
-        "end" | "label" | "SetKwInOut" | "SetKw" | "SetKwFunction" | "SetKwProg" | "SetKwData"
-        | "SetAlgoLined" | "usepackage" | "documentclass" | "algsetup" | "SetKwInput" | "SetKwRepeat"
-        | "SetKwComment" | "SetKwFor" | "vspace" | "hspace" | "SetAlgoLongEnd" | "Indm" | "Indp" => {
-            Action::Setting
-        }
+        "end"
+        | "label"
+        | "SetKwInOut"
+        | "SetKw"
+        | "SetKwFunction"
+        | "SetKwProg"
+        | "SetKwData"
+        | "SetAlgoLined"
+        | "usepackage"
+        | "documentclass"
+        | "algsetup"
+        | "SetKwInput"
+        | "SetKwRepeat"
+        | "SetKwComment"
+        | "SetKwFor"
+        | "vspace"
+        | "hspace"
+        | "SetAlgoLongEnd"
+        | "Indm"
+        | "Indp"
+        | "SetKwSwitch"
+        | "SetKwIF"
+        | "SetKwBlock"
+        | "SetArgSty"
+        | "SetAlFnt"
+        | "algrenewcommand"
+        | "algnewcommand"
+        | "renewcommand"
+        | "newcommand"
+        | "BeginBox"
+        | "EndBox"
+        | "maketitle"
+        | "RestyleAlgo"
+        | "SetNoFillComment"
+        | "IncMargin"
+        | "DecMargin"
+        | "LinesNumberedHidden"
+        | "nllabel"
+        | "nl"
+        | "algstore"
+        | "algrestore" => Action::Setting,
         _ => return None,
     })
 }

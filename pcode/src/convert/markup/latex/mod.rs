@@ -17,7 +17,10 @@ pub(super) fn is_latex(input: &str) -> bool {
         rest = &rest[at + 1..];
         let len = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
         let name = &rest[..len];
-        if name == "begin" && rest[len..].starts_with("{algo") || command::is_telling(name) {
+        let environment = rest[len..].strip_prefix('{').unwrap_or_default();
+        let begins =
+            name == "begin" && (environment.starts_with("algo") || environment.starts_with("pseudo"));
+        if begins || command::is_telling(name) {
             return true;
         }
         rest = &rest[len..];
@@ -27,12 +30,19 @@ pub(super) fn is_latex(input: &str) -> bool {
 
 /// The algorithm as indented pseudo-code.
 pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
+    let input = &normalize_source(input);
     let mut reader = Reader::new(input);
     while reader.at < input.len() {
         reader.step();
     }
     reader.flush();
     reader.out
+}
+
+/// Characters that only look different, and none that a later stage writes itself.
+fn normalize_source(input: &str) -> String {
+    let lines: Vec<_> = input.split('\n').map(super::unicode::normalize).collect();
+    lines.join("\n")
 }
 
 /// What to do at the closing brace of an open group.
@@ -56,6 +66,8 @@ struct Reader<'a> {
     current_part: Part,
     /// The number of lines before the environment that a caption belongs to.
     environment: usize,
+    /// Whether lines end with `\\` and change their depth with `\\+` and `\\-`, as the package `pseudo` has it.
+    is_pseudo: bool,
     out: Vec<Plain>,
 }
 
@@ -72,6 +84,7 @@ impl<'a> Reader<'a> {
             current_line: 1,
             current_part: Part::Code,
             environment: 0,
+            is_pseudo: false,
             out: Vec::new(),
         }
     }
@@ -158,8 +171,10 @@ impl<'a> Reader<'a> {
                     self.current_line = line;
                     self.flush();
                 }
+                let remark = if then_else { self.remark() } else { None };
                 if then_else && self.body_follows() {
                     self.start("else");
+                    self.push_remark(remark);
                     self.open_body(None, false);
                 }
                 return;
@@ -192,6 +207,43 @@ impl<'a> Reader<'a> {
         self.depth += 1;
         self.flush();
         self.depth = depth;
+    }
+
+    /// Reads `(\tcp*[f]{why})` of `algorithm2e` and `[why]` of `algorithmic` before or behind a head.
+    fn remark(&mut self) -> Option<&'a str> {
+        let rest = self.rest();
+        let skip = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        let (open, close) = match rest[skip..].bytes().next()? {
+            b'(' if rest[skip + 1..].trim_start().starts_with('\\') => ('(', ')'),
+            b'[' => ('[', ']'),
+            _ => return None,
+        };
+        let mut depth = 0usize;
+        for (i, c) in rest[skip..].char_indices() {
+            if c == open {
+                depth += 1;
+            } else if c == close {
+                depth -= 1;
+            }
+            if depth == 0 {
+                let inside = rest[skip + 1..skip + i].trim();
+                self.advance(skip + i + 1);
+                return Some(inside);
+            }
+        }
+        None
+    }
+
+    /// Writes a remark behind the head it stands at.
+    fn push_remark(&mut self, remark: Option<&'a str>) {
+        let Some(text) = remark else { return };
+        let inner = match text.find('{') {
+            Some(open) if text.starts_with('\\') => text[open + 1..].trim_end().trim_end_matches('}'),
+            _ => text,
+        };
+        if !inner.trim().is_empty() {
+            self.push(&format!(" // {} ", inner.replace('\n', " ")));
+        }
     }
 
     /// Reads `{…}` and returns its inside; an optional `[…]` or `(…)` of `algorithm2e` before it is skipped.
@@ -233,7 +285,7 @@ impl<'a> Reader<'a> {
             match c {
                 Some(';' | '\\') => {
                     self.advance(2);
-                    self.flush();
+                    self.end_row();
                 }
                 Some(c) => {
                     self.push("\\");
@@ -256,6 +308,21 @@ impl<'a> Reader<'a> {
         self.perform(&action);
     }
 
+    /// The end of a line, and in `pseudo` the depth of the next.
+    fn end_row(&mut self) {
+        if self.is_pseudo {
+            if let Some(end) = self.rest().find(']').filter(|_| self.rest().starts_with('[')) {
+                self.advance(end + 1);
+            }
+            while let Some(sign) = self.rest().bytes().next().filter(|b| matches!(b, b'+' | b'-')) {
+                self.flush();
+                self.depth = if sign == b'+' { self.depth + 1 } else { self.depth.saturating_sub(1) };
+                self.advance(1);
+            }
+        }
+        self.flush();
+    }
+
     fn perform(&mut self, action: &Action) {
         match *action {
             Action::Open(word) => self.open(word, false),
@@ -268,34 +335,38 @@ impl<'a> Reader<'a> {
                 }
                 if word == "else" {
                     self.start(word);
+                    let remark = self.remark();
+                    self.push_remark(remark);
                     self.open_body(None, false);
                 } else {
                     self.open(word, false);
                 }
             }
+            Action::Case => {
+                self.start("case");
+                let remark = self.remark();
+                let label = self.argument().unwrap_or_default();
+                self.push(label);
+                self.push(":");
+                self.push_remark(remark);
+                self.open_body(None, false);
+            }
+            Action::Word(word) => {
+                self.start(word);
+                let remark = self.remark();
+                self.push_remark(remark);
+                self.open_body(None, false);
+            }
             Action::Repeat => {
                 self.start("repeat");
+                let remark = self.remark();
+                self.push_remark(remark);
                 let line = self.line;
                 let test = if self.body_follows() { self.argument() } else { None };
                 self.open_body(test.map(|test| (format!("until {test}"), line)), false);
             }
-            Action::Header(word) => {
-                self.start(word);
-                let name = self.argument().unwrap_or_default();
-                let arguments = self.argument().unwrap_or_default();
-                self.push(&format!("{name}({arguments})"));
-                self.depth += 1;
-            }
-            Action::Definition => {
-                self.start("function");
-                let name = self.argument().unwrap_or_default().trim_start_matches('\\');
-                let name = name.replacen('{', "(", 1);
-                self.push(&match name.rfind('}') {
-                    Some(end) if name.contains('(') => format!("{})", &name[..end]),
-                    _ => name,
-                });
-                self.open_body(None, false);
-            }
+            Action::Header(word) => self.header(word),
+            Action::Definition => self.definition(),
             Action::Until => {
                 self.flush();
                 self.depth = self.depth.saturating_sub(1);
@@ -324,22 +395,11 @@ impl<'a> Reader<'a> {
                     }
                 }
             }
-            Action::Title => {
-                self.flush();
-                if let Some(text) = self.argument() {
-                    self.current_part = Part::Title;
-                    self.current.push_str(text);
-                }
-                let n_before = self.out.len();
-                self.flush();
-                // A caption may stand below the algorithm that it names.
-                if self.out.len() > n_before {
-                    self.out[self.environment..].rotate_right(1);
-                }
-            }
+            Action::Title => self.title(),
             Action::Environment => {
                 self.flush();
                 let name = self.argument().unwrap_or_default();
+                self.is_pseudo |= name.starts_with("pseudo");
                 if matches!(name, "algorithm" | "algorithm2e" | "figure" | "document") {
                     self.environment = self.out.len();
                 }
@@ -358,6 +418,39 @@ impl<'a> Reader<'a> {
         }
     }
 
+    fn header(&mut self, word: &str) {
+        self.start(word);
+        let name = self.argument().unwrap_or_default();
+        let arguments = self.argument().unwrap_or_default();
+        self.push(&format!("{name}({arguments})"));
+        self.depth += 1;
+    }
+
+    fn definition(&mut self) {
+        self.start("function");
+        let name = self.argument().unwrap_or_default().trim_start_matches('\\');
+        let name = name.replacen('{', "(", 1);
+        self.push(&match name.rfind('}') {
+            Some(end) if name.contains('(') => format!("{})", &name[..end]),
+            _ => name,
+        });
+        self.open_body(None, false);
+    }
+
+    fn title(&mut self) {
+        self.flush();
+        if let Some(text) = self.argument() {
+            self.current_part = Part::Title;
+            self.current.push_str(text);
+        }
+        let n_before = self.out.len();
+        self.flush();
+        // A caption may stand below the algorithm that it names.
+        if self.out.len() > n_before {
+            self.out[self.environment..].rotate_right(1);
+        }
+    }
+
     /// Whether an `\Else` or `\ElseIf` takes its block as an argument.
     fn else_is_argument(&self, word: &str) -> bool {
         let rest = self.rest().trim_start();
@@ -370,8 +463,11 @@ impl<'a> Reader<'a> {
 
     fn open(&mut self, word: &str, two: bool) {
         self.start(word);
+        let remark = self.remark();
         let head = self.argument().unwrap_or_default();
         self.push(head);
+        let behind = self.remark();
+        self.push_remark(remark.or(behind));
         self.open_body(None, two);
     }
 }

@@ -1,0 +1,150 @@
+//! The alternatives of `case x of`, `switch x`, `match x with` and their like, in whichever way each is written.
+
+use super::super::clause::keyword::{self, MARK};
+use super::super::line::{Line, Role};
+use super::super::scan::{self, TopLevel};
+
+/// Labels have no more words than this.
+const MAX_LABEL_WORDS: usize = 6;
+
+/// Writes heads and alternatives in the one form that the next stage knows.
+pub(super) fn mark(lines: &mut [Line]) {
+    for at in 0..lines.len() {
+        if lines[at].role != Role::Code {
+            continue;
+        }
+        let cases_follow =
+            lines.get(at + 1).is_some_and(|next| scan::strip_word(&next.text, "case").is_some());
+        let Some(subject) = subject(&lines[at].text, cases_follow).map(str::to_owned) else { continue };
+        let end = region_end(lines, at);
+        let Some(column) =
+            lines[at + 1..end].iter().find(|line| line.role == Role::Code).map(|line| line.indent)
+        else {
+            continue;
+        };
+        let (head, inside) =
+            lines[at..end].split_first_mut().map_or((None, &mut [][..]), |(h, r)| (Some(h), r));
+        let deeper: Vec<bool> = (0..inside.len())
+            .map(|i| {
+                inside[i + 1..]
+                    .iter()
+                    .find(|line| line.role == Role::Code)
+                    .is_some_and(|n| n.indent > inside[i].indent)
+            })
+            .collect();
+        let mut n_found = 0;
+        for (line, has_body) in inside.iter_mut().zip(deeper) {
+            if line.role != Role::Code || line.indent != column {
+                continue;
+            }
+            if let Some(text) = alternative(&line.text, has_body) {
+                line.text = text;
+                line.item = false;
+                n_found += 1;
+            }
+        }
+        if let Some(head) = head.filter(|_| n_found > 0) {
+            let brace = if head.text.ends_with('{') { " {" } else { "" };
+            head.text = format!("{MARK}switch {subject}{brace}");
+        }
+    }
+}
+
+/// What a head looks at.
+fn subject(text: &str, cases_follow: bool) -> Option<&str> {
+    let text = text.trim_end_matches(['{', ':']).trim_end();
+    let rest = scan::strip_any(
+        text,
+        &["select case", "switch on", "switch", "select", "match", "case", "choose"],
+    )
+    .filter(|rest| !rest.is_empty() && !rest.starts_with(['=', '←', '.']) && !rest.starts_with(":="))?;
+    let is_case = scan::strip_word(text, "case").is_some() || scan::strip_word(text, "match").is_some();
+    for word in ["of", "in", "with", "do"] {
+        if let Some(before) = strip_last(rest, word) {
+            return Some(before);
+        }
+    }
+    let sure = scan::strip_any(text, &["switch", "select"]).is_some();
+    let short = rest.split_whitespace().count() <= MAX_LABEL_WORDS;
+    ((cases_follow || sure && !is_case) && short).then_some(rest)
+}
+
+fn strip_last<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let cut = text.len().checked_sub(word.len())?;
+    let last = text.get(cut..)?;
+    (last.eq_ignore_ascii_case(word) && text[..cut].ends_with(' ')).then(|| text[..cut].trim_end())
+}
+
+/// The first line behind the alternatives of a head.
+fn region_end(lines: &[Line], at: usize) -> usize {
+    let indent = lines[at].indent;
+    let is_flat = lines.get(at + 1).is_some_and(|next| next.indent <= indent);
+    let ends = |line: &Line| {
+        if is_flat {
+            line.indent < indent || line.indent == indent && keyword::closes_block(&line.text)
+        } else {
+            line.indent <= indent && !starts_case(&line.text)
+        }
+    };
+    lines[at + 1..].iter().position(ends).map_or(lines.len(), |n| at + 1 + n)
+}
+
+fn starts_case(text: &str) -> bool {
+    scan::strip_any(text, &["case", "default"]).is_some()
+}
+
+/// An alternative in its one form.
+fn alternative(text: &str, has_body: bool) -> Option<String> {
+    let text = text.strip_prefix('|').map_or(text, str::trim_start);
+    let is_default = scan::strip_any(
+        text,
+        &["otherwise", "default", "else", "case else", "others", "case default", "other"],
+    )
+    .or_else(|| text.strip_prefix("_ ").filter(|rest| rest.starts_with(['-', '=', '→', '⇒'])));
+    if let Some(rest) = is_default.filter(|rest| !rest.starts_with(['=', '←']) || rest.starts_with("=>")) {
+        let rest = rest.trim_start_matches([':', '-', '=', '>', '→', '⇒', ',']).trim_start();
+        if scan::strip_word(rest, "if").is_some() {
+            return None;
+        }
+        return Some(if rest.is_empty() { "default:".to_owned() } else { format!("default: {rest}") });
+    }
+    let labelled = scan::strip_any(text, &["when", "case", "of"]);
+    let rest = labelled.unwrap_or(text);
+    if labelled.is_none() && keyword::starts_control(text) {
+        return None;
+    }
+    let (label, body) = match separator(rest) {
+        Some((start, end)) => (rest[..start].trim(), rest[end..].trim()),
+        None if labelled.is_some() && has_body => (rest.trim_end_matches([':', ',', '{']).trim_end(), ""),
+        None => return None,
+    };
+    if label == "_" {
+        return Some(format!("default: {body}").trim_end().to_owned());
+    }
+    let n_words = label.split_whitespace().count();
+    if label.is_empty() || n_words > MAX_LABEL_WORDS && labelled.is_none() {
+        return None;
+    }
+    let brace = if body == "{" { "" } else { body };
+    Some(format!("{MARK}case {label}{MARK}{brace}"))
+}
+
+/// What stands between a label and what is done: a colon, an arrow, or `then`.
+fn separator(text: &str) -> Option<(usize, usize)> {
+    // `'(':` is a character, and no open bracket.
+    let quoted = text.as_bytes().first() == Some(&b'\'') && text.as_bytes().get(2) == Some(&b'\'');
+    if quoted && text[3..].trim_start().starts_with(':') {
+        let at = text.len() - text[3..].trim_start().len();
+        return Some((at, at + 1));
+    }
+    let sign = TopLevel::new(text).find_map(|(i, c)| {
+        let behind = &text[i..];
+        match c {
+            ':' if !behind.starts_with(":=") && !behind.starts_with("::") => Some((i, i + 1)),
+            '→' | '⇒' | '⟶' => Some((i, i + c.len_utf8())),
+            '-' | '=' if behind[1..].starts_with('>') => Some((i, i + 2)),
+            _ => None,
+        }
+    });
+    sign.or_else(|| scan::find_word(text, &["then", "do"]))
+}

@@ -1,0 +1,93 @@
+//! Listings in the styles of books, papers and packages, each with the control flow it must have.
+//!
+//! Every `*.txt` beside this file is one style. A listing stands below `=== title`, its skeleton below `---`:
+//! `s` is a run of steps, `r` a return, `e` an error, `b` a break, `c` a continue, `l` a label, `g` a goto; blocks are
+//! in braces behind their keyword, functions are set apart by `|`.
+//!
+//! `scripts/score_listings` prints the share of listings with exactly the right skeleton.
+
+#![allow(clippy::print_stdout)] // The score is for people to read.
+
+mod skeleton;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use algofind_pcode::convert;
+
+struct Listing {
+    style: String,
+    title: String,
+    text: String,
+    wanted: String,
+}
+
+fn listings() -> Vec<Listing> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/listings");
+    let entries = fs::read_dir(folder).expect("the folder of this file");
+    let mut files: Vec<_> = entries.map(|entry| entry.expect("a readable entry").path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    files.sort();
+    let mut out = Vec::new();
+    for file in files {
+        let style = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let source = fs::read_to_string(&file).expect("a readable listing");
+        for part in source.split("\n=== ").map(|part| part.strip_prefix("=== ").unwrap_or(part)) {
+            let (title, rest) = part.split_once('\n').expect("a title and a listing");
+            let (text, wanted) = rest.rsplit_once("\n---\n").unwrap_or_else(|| panic!("{style}: {title}"));
+            let wanted = wanted.split_whitespace().collect::<Vec<_>>().join(" ");
+            out.push(Listing { style: style.clone(), title: title.into(), text: text.into(), wanted });
+        }
+    }
+    out
+}
+
+/// The share of listings with the right skeleton is what `scripts/score_listings` prints.
+#[test]
+fn listings_have_their_control_flow() {
+    let listings = listings();
+    let (mut wrong, mut silent) = (String::new(), String::new());
+    let mut styles: Vec<(String, usize, usize)> = Vec::new();
+    for Listing { style, title, text, wanted } in &listings {
+        let conversion = convert(text);
+        let found = skeleton::of(&conversion.ast);
+        let is_right = &found == wanted;
+        if styles.last().is_none_or(|last| &last.0 != style) {
+            styles.push((style.clone(), 0, 0));
+        }
+        if let Some((_, n_right, n_all)) = styles.last_mut() {
+            *n_right += usize::from(is_right);
+            *n_all += 1;
+        }
+        if !is_right {
+            let doubts: Vec<_> = conversion.diagnostics.iter().map(ToString::to_string).collect();
+            let _ = writeln!(
+                wrong,
+                "{style}: {title}\n  wanted {wanted}\n  found  {found}\n{}\n{}",
+                doubts.join("\n"),
+                conversion.pcode
+            );
+            if doubts.is_empty() && skeleton::n_blocks(&found) < skeleton::n_blocks(wanted) {
+                let _ = writeln!(silent, "{style}: {title}");
+            }
+        }
+    }
+    let n_right: usize = styles.iter().map(|style| style.1).sum();
+    for (style, n_right, n_all) in &styles {
+        println!("{style:20} {n_right:3} of {n_all:3}");
+    }
+    let share = n_right as f64 / listings.len() as f64;
+    println!("{n_right} of {} listings in {} styles are right: {share:.3}", listings.len(), styles.len());
+    println!("{wrong}");
+    assert!(silent.is_empty(), "control flow was lost without a doubt:\n{silent}");
+    assert!(share >= 0.97, "{n_right} of {} listings are right\n{wrong}", listings.len());
+}
+
+#[test]
+fn there_are_enough_listings_in_enough_styles() {
+    let listings = listings();
+    let mut styles: Vec<&str> = listings.iter().map(|listing| listing.style.as_str()).collect();
+    styles.dedup();
+    assert!(listings.len() >= 150 && styles.len() >= 25, "{} in {}", listings.len(), styles.len());
+}
