@@ -1,8 +1,7 @@
 //! Statements of the p-language. Its parser bounds the depth of trees, so this may recurse.
 
 use algofind_pcode::ast::{
-    Argument, Block, Branch, Call, Case, Catch, Expr, ExprKind, For, Function, Name, Stmt, StmtKind, Test,
-    TestKind, Value,
+    Argument, Block, Call, Expr, ExprKind, For, Function, Name, Stmt, StmtKind, Test, TestKind, Value,
 };
 
 use super::math::{self, Fact};
@@ -12,9 +11,9 @@ use crate::ir::symbols::Receiver;
 use crate::ir::{self, LoopKind, NodeFlags, NodeKind, Operator, Span};
 
 pub(super) struct Lowering<'a> {
-    source: &'a str,
-    file: &'a mut FileBuilder,
-    comment: Option<Span>,
+    pub(super) source: &'a str,
+    pub(super) file: &'a mut FileBuilder,
+    pub(super) comment: Option<Span>,
 }
 
 impl<'a> Lowering<'a> {
@@ -42,7 +41,7 @@ impl<'a> Lowering<'a> {
         self.file.end_function();
     }
 
-    fn lower_block(&mut self, block: &Block) {
+    pub(super) fn lower_block(&mut self, block: &Block) {
         for stmt in &block.stmts {
             self.lower_stmt(stmt);
         }
@@ -120,32 +119,10 @@ impl<'a> Lowering<'a> {
             }
             StmtKind::For(header) => self.lower_for(header, stmt),
             StmtKind::Switch { subject, cases, default } => {
-                let node = self.add(NodeKind::Switch, Span::new(own.start, subject.span.end), stmt);
-                self.see_expr(node, subject, false);
-                self.file.begin_switch(node);
-                cases.iter().for_each(|case| self.lower_case(case, stmt));
-                if let Some(default) = default {
-                    self.file.begin_case(true);
-                    let keyword = self.keyword_before(span(default.span), "default");
-                    self.add_bare(NodeKind::Case, keyword);
-                    self.lower_block(default);
-                    self.file.end_case();
-                }
-                self.file.end_switch(false);
+                self.lower_switch(subject, cases, default.as_ref(), stmt);
             }
             StmtKind::Choose { repeats, guards } => self.lower_choose(*repeats, guards, stmt),
-            StmtKind::Try { body, catches, finally } => {
-                self.file.begin_try(!catches.is_empty(), finally.is_some());
-                self.lower_block(body);
-                catches.iter().for_each(|catch| self.lower_catch(catch));
-                if let Some(finally) = finally {
-                    self.file.begin_finally();
-                    let keyword = self.keyword_before(span(finally.span), "finally");
-                    self.add_bare(NodeKind::Finally, keyword);
-                    self.lower_block(finally);
-                }
-                self.file.end_try();
-            }
+            StmtKind::Try { body, catches, finally } => self.lower_try(body, catches, finally.as_ref()),
             StmtKind::Label(Name { text, .. }) => {
                 let node = self.add(NodeKind::Label, own, stmt);
                 let name = self.file.name(text);
@@ -158,76 +135,6 @@ impl<'a> Lowering<'a> {
                 self.file.jump(node, Jump::Goto(name));
             }
         }
-    }
-
-    fn lower_case(&mut self, case: &Case, stmt: &Stmt) {
-        self.file.begin_case(false);
-        let end = case.labels.last().map_or(case.span.start, |label| label.span.end);
-        let node = self.add(NodeKind::Case, Span::new(case.span.start, end), stmt);
-        self.file.add_decisions(node, 1);
-        for label in &case.labels {
-            self.see_expr(node, label, false);
-        }
-        self.lower_block(&case.body);
-        self.file.end_case();
-    }
-
-    /// Guards are asked one after the other; `loop choose` ends when none of them holds.
-    fn lower_choose(&mut self, repeats: bool, guards: &[Branch], stmt: &Stmt) {
-        let own = span(stmt.span);
-        if repeats {
-            let node = self.add(NodeKind::Loop(LoopKind::Forever), self.first_word(own), stmt);
-            self.file.begin_loop(node, None, false);
-        }
-        for (at, guard) in guards.iter().enumerate() {
-            if at > 0 {
-                self.file.begin_else();
-            }
-            let head = Span::new(guard.span.start, guard.test.span.end);
-            let node = self.add_test(NodeKind::Condition, head, &guard.test, stmt);
-            self.file.begin_if(node);
-            self.lower_block(&guard.body);
-        }
-        if repeats {
-            if !guards.is_empty() {
-                self.file.begin_else();
-            }
-            let node = self.add_bare(NodeKind::Break, self.first_word(own));
-            self.file.jump(node, Jump::BreakLoop);
-        }
-        for _ in guards {
-            self.file.end_if();
-        }
-        if repeats {
-            self.file.end_loop();
-        }
-    }
-
-    fn lower_catch(&mut self, catch: &Catch) {
-        self.file.begin_catch();
-        let end = match &catch.what {
-            Some(what) => what.span.end,
-            None => catch.span.start + "catch".len() as u32,
-        };
-        let node = self.add_bare(NodeKind::Catch, Span::new(catch.span.start, end));
-        self.file.add_decisions(node, 1);
-        if let Some(what) = &catch.what {
-            self.see_expr(node, what, false);
-        }
-        self.lower_block(&catch.body);
-    }
-
-    /// A node without a comment of its own.
-    fn add_bare(&mut self, kind: NodeKind, own: Span) -> LocalNode {
-        self.comment = None;
-        self.file.add(kind, own)
-    }
-
-    /// Where the keyword of a block stands, given the block.
-    fn keyword_before(&self, block: Span, keyword: &str) -> Span {
-        let before = Span::new(0, block.start).of(self.source);
-        let start = before.rfind(keyword).unwrap_or(before.len()) as u32;
-        Span::new(start, (start + keyword.len() as u32).min(block.start.max(start)))
     }
 
     fn lower_exit(&mut self, kind: NodeKind, jump: Jump, value: Option<&Value>, stmt: &Stmt) {
@@ -274,7 +181,7 @@ impl<'a> Lowering<'a> {
         self.file.end_loop();
     }
 
-    fn add(&mut self, kind: NodeKind, own: Span, stmt: &Stmt) -> LocalNode {
+    pub(super) fn add(&mut self, kind: NodeKind, own: Span, stmt: &Stmt) -> LocalNode {
         let node = self.file.add(kind, own);
         let behind = stmt.comment.as_ref().map(|comment| span(comment.span));
         if let Some(comment) = self.comment.take().or(behind) {
@@ -283,7 +190,7 @@ impl<'a> Lowering<'a> {
         node
     }
 
-    fn add_test(&mut self, kind: NodeKind, own: Span, test: &Test, stmt: &Stmt) -> LocalNode {
+    pub(super) fn add_test(&mut self, kind: NodeKind, own: Span, test: &Test, stmt: &Stmt) -> LocalNode {
         let node = self.add(kind, own, stmt);
         self.file.add_decisions(node, 1);
         self.see_test(node, test);
@@ -319,7 +226,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Notes the facts of an expression; true when it is nothing but a call.
-    fn see_expr(&mut self, node: LocalNode, expr: &Expr, is_test: bool) -> bool {
+    pub(super) fn see_expr(&mut self, node: LocalNode, expr: &Expr, is_test: bool) -> bool {
         match expr.kind {
             ExprKind::Language => {
                 self.file.flag(node, NodeFlags::LANGUAGE);
@@ -375,7 +282,7 @@ impl<'a> Lowering<'a> {
         self.file.call(ir::Call { name, receiver: None, arity }, Receiver::None);
     }
 
-    fn first_word(&self, own: Span) -> Span {
+    pub(super) fn first_word(&self, own: Span) -> Span {
         let text = own.of(self.source);
         let end = text.find(|c: char| c.is_whitespace() || c == '{').unwrap_or(text.len());
         Span::new(own.start, own.start + end as u32)

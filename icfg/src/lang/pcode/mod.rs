@@ -4,6 +4,7 @@
 //! formula are flagged [`MATH`](crate::ir::NodeFlags::MATH), those in natural language
 //! [`LANGUAGE`](crate::ir::NodeFlags::LANGUAGE); a test that joins both has both flags.
 
+mod alternative;
 mod lower;
 mod math;
 mod spelling;
