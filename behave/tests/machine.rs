@@ -85,6 +85,6 @@ fn endless_loops_end() {
 
 #[test]
 fn values_that_do_not_fit_are_not_cut() {
-    let (outcome, ..) = run(&summing(Language::C), 1 << 40, Limits::default());
+    let (outcome, ..) = run(&summing(Language::Java), 1 << 40, Limits::default());
     assert!(matches!(outcome, Outcome::Unfit(_)));
 }

@@ -5,6 +5,8 @@
 
 #![allow(clippy::unnecessary_wraps, reason = "all library functions have one type")]
 
+#[cfg(feature = "c")]
+mod c;
 #[cfg(feature = "java")]
 pub mod java;
 
@@ -63,6 +65,8 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
         classes.extend(java::classes());
         entries.extend(java::entries());
     }
+    #[cfg(feature = "c")]
+    entries.extend(c::entries());
     let class_places = classes.iter().enumerate().map(|(i, class)| (class.name.clone(), i)).collect();
     let mut by_key = FxHashMap::default();
     let mut dynamic = FxHashMap::default();

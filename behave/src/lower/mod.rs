@@ -9,6 +9,8 @@
 //! and a function too deep or too large is listed in [`Unit::left_out`].
 
 mod builder;
+#[cfg(feature = "c")]
+pub mod c;
 
 pub use builder::{Builder, Tables};
 

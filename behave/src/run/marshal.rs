@@ -9,8 +9,10 @@ use crate::value::Value;
 const DEPTH: usize = 12;
 const ELEMENTS: usize = 1 << 20;
 
-/// Room after the end of what C is given, so that code that reads whole words meets zeros as it would in real memory.
-const C_SLACK: usize = 8;
+/// Room after the end of what C is given: callers of C pass buffers, and a string may grow in its own.
+const TEXT_ROOM: usize = 4096;
+/// Elements after the end of an array, all zero.
+const ARRAY_ROOM: usize = 64;
 
 impl Machine<'_> {
     /// Makes the argument that a value is for a parameter.
@@ -24,6 +26,14 @@ impl Machine<'_> {
     fn make(&mut self, value: &Value, ty: &Type, language: Language) -> Result<u64, Unmade> {
         match (ty, value) {
             (Type::Bool, Value::Bool(b)) => Ok(u64::from(*b)),
+            // A call in C converts, so numbers wrap and truth values are numbers.
+            (Type::Char(kind) | Type::Int(kind), Value::Int(i)) if language == Language::C => {
+                Ok(kind.wrap(*i as u64))
+            }
+            (Type::Char(kind) | Type::Int(kind), Value::Char(c)) if language == Language::C => {
+                Ok(kind.wrap(u64::from(*c)))
+            }
+            (Type::Int(kind), Value::Bool(b)) if language == Language::C => Ok(kind.wrap(u64::from(*b))),
             (Type::Char(kind) | Type::Int(kind), Value::Char(c)) => fit(*kind, i128::from(*c)),
             (Type::Int(kind), Value::Int(i)) => fit(*kind, *i),
             (Type::Float(Kind::F32), Value::Int(i)) => Ok(u64::from((*i as f32).to_bits())),
@@ -97,7 +107,8 @@ impl Machine<'_> {
             scalar => self.make(scalar, of, language)?.to_le_bytes()[..kind.size()].to_vec(),
         };
         let length = bytes.len();
-        bytes.resize(length.next_multiple_of(8) + C_SLACK, 0);
+        let room = if matches!(value, Value::Text(_)) { TEXT_ROOM } else { ARRAY_ROOM } * kind.size();
+        bytes.resize(length.next_multiple_of(8) + room, 0);
         let object = Object { class: None, kind, array: false, content: Content::Bytes(bytes) };
         let pointer = self.memory.add(object)?;
         // The real length is kept so that the array can be read back.
