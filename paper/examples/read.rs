@@ -4,15 +4,14 @@
 
 #![allow(clippy::print_stdout, reason = "printing is its purpose")]
 
-use algofind_paper::read::pdf::PdfReader;
+use algofind_paper::read::PdfReader;
 use algofind_paper::{Limits, Reader};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
     let file = args.next().ok_or("which file?")?;
     let only: Option<u32> = args.next().and_then(|p| p.parse().ok());
-    let document = PdfReader::<algofind_paper::read::pdf::Hayro>::default()
-        .read(&std::fs::read(file)?, &Limits::default())?;
+    let document = PdfReader::new().read(&std::fs::read(file)?, &Limits::default())?;
     for partial in &document.partial {
         println!("! {partial}");
     }

@@ -11,6 +11,7 @@
 //! |---|---|
 //! | [`document`] | What stands on which page, where, and in which font? Plain data |
 //! | [`read`] | How do a PDF, LaTeX, Markdown or a text become a document? One [`read::Reader`] each |
+//! | [`find`](mod@find) | Where in a document are algorithms? Captions, rules and a line classifier |
 //! | [`describe`] | What does the document say about its algorithms? |
 //! | [`text`] | Where do sentences end, and which words do they hold? |
 //! | [`algorithm`] | What is an algorithm of a document? Plain data |
@@ -19,9 +20,11 @@
 pub mod algorithm;
 pub mod describe;
 pub mod document;
+pub mod find;
 pub mod read;
 pub mod text;
 
 pub use algorithm::{Algorithm, CodeLine, Found, Kind, Region};
 pub use document::Document;
+pub use find::find;
 pub use read::{Limits, ReadError, Reader};

@@ -39,6 +39,13 @@ pub struct PdfReader<S = Hayro> {
     source: S,
 }
 
+impl PdfReader<Hayro> {
+    /// A reader with the built-in source of glyphs.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
 impl<S: GlyphSource> PdfReader<S> {
     /// A reader that gets its glyphs elsewhere.
     pub fn with_source(source: S) -> Self {

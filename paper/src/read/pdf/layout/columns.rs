@@ -18,7 +18,7 @@ impl Gutter {
 
 /// Segments of a page in reading order: bands from top to bottom, columns from left to right in each.
 pub(super) fn columns(segments: Vec<Segment>, page: Size, before: &mut Option<Gutter>) -> Vec<Vec<Segment>> {
-    let gutter = find(&segments, page).or_else(|| before.filter(|g| fits(&segments, *g)));
+    let gutter = find(&segments, page).or_else(|| before.filter(|g| fits(&segments, *g, KNOWN)));
     let Some(gutter) = gutter else { return vec![segments] };
     *before = Some(gutter);
     bands(segments, gutter)
@@ -52,7 +52,7 @@ fn find(segments: &[Segment], page: Size) -> Option<Gutter> {
     let best = (0..=steps).filter(|i| cost[*i] <= slack).min_by_key(|i| i.abs_diff(steps / 2))?;
     let x = at(best);
     let gutter = widen(segments, x);
-    fits(segments, gutter).then_some(gutter)
+    fits(segments, gutter, NEW).then_some(gutter)
 }
 
 /// The edges of the text beside x, for most of the rows.
@@ -70,8 +70,24 @@ fn widen(segments: &[Segment], x: f32) -> Gutter {
     Gutter { x0: pick(&lefts, 0.97, x).min(x), x1: pick(&rights, 0.03, x).max(x) }
 }
 
+/// What must hold of a page that is said to have two columns.
+#[derive(Clone, Copy)]
+struct Needs {
+    /// Text beside the gutter, against text across it.
+    sides: f32,
+    /// Share of the column that holds less.
+    lesser: f32,
+    /// Rows with text on both sides.
+    rows: usize,
+}
+
+/// Where nothing is known.
+const NEW: Needs = Needs { sides: 0.4, lesser: 0.12, rows: 6 };
+/// Where the page before has two columns there.
+const KNOWN: Needs = Needs { sides: 0.15, lesser: 0.03, rows: 2 };
+
 /// Whether the page has two columns with this gutter.
-fn fits(segments: &[Segment], gutter: Gutter) -> bool {
+fn fits(segments: &[Segment], gutter: Gutter, needs: Needs) -> bool {
     let x = gutter.middle();
     let mut rows: Vec<(f32, f32, f32)> = Vec::new();
     let (mut left, mut right, mut across) = (0.0_f32, 0.0_f32, 0.0_f32);
@@ -100,7 +116,7 @@ fn fits(segments: &[Segment], gutter: Gutter) -> bool {
         })
         .count();
     let sides = left + right;
-    sides > 0.4 * across && left.min(right) > 0.12 * sides && beside >= 6
+    sides > needs.sides * across && left.min(right) > needs.lesser * sides && beside >= needs.rows
 }
 
 #[derive(Clone, Copy, PartialEq)]

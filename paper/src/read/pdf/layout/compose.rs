@@ -254,7 +254,9 @@ impl Writer {
 
     fn finish(mut self, glyphs: &[Glyph], size: f32, base: f32) -> Option<Line> {
         self.close();
-        if self.line.text.trim().is_empty() {
+        // A few glyphs that no font names are the points of a drawing.
+        let known = self.line.text.chars().any(|c| !c.is_whitespace() && c != '\u{FFFD}');
+        if !known && self.line.text.len() < 16 {
             return None;
         }
         let x0 = glyphs.iter().map(|g| g.x).fold(f32::INFINITY, f32::min);

@@ -25,7 +25,7 @@ impl Row {
     fn holds(&self, small: &Segment) -> bool {
         // Numbers of lines are small and stand far left, on the baseline.
         let level = (small.y - self.y).abs() < 0.2 * self.size;
-        let reach = if level { 6.0 } else { 1.5 } * self.size;
+        let reach = if level { f32::INFINITY } else { 1.5 * self.size };
         let free = self.parts.iter().all(|p| {
             let overlap = p.x1.min(small.x1) - p.x0.max(small.x0);
             overlap < 0.4 * (small.x1 - small.x0)

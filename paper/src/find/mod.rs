@@ -1,0 +1,28 @@
+//! From a document to the algorithms in it: captions and rules say where boxes are, a line classifier says what is
+//! pseudo-code.
+
+mod caption;
+mod code;
+mod features;
+mod model;
+mod number;
+mod region;
+pub mod train;
+mod view;
+mod words;
+
+use crate::algorithm::Found;
+use crate::document::Document;
+
+/// The algorithms of a document, in reading order.
+///
+/// ```
+/// use algofind_paper::document::{Document, Source};
+///
+/// assert!(algofind_paper::find::find(&Document::new(Source::Text)).is_empty());
+/// ```
+pub fn find(document: &Document) -> Vec<Found> {
+    let mut views = view::views(document);
+    model::Model::shipped().judge(&mut views, &document.fonts);
+    region::boxes(document, &views)
+}

@@ -1,0 +1,94 @@
+//! Numbers in front of lines: `3:`, `12.`, `(4)`, `07`, `L5:`.
+
+/// The number a line begins with, and where the text behind it starts.
+pub(super) fn leading(text: &str) -> Option<Leading> {
+    let mut rest = text.trim_start();
+    let bracket = rest.starts_with(['(', '[']);
+    if bracket {
+        rest = &rest[1..];
+    }
+    // `L3:`, `S12.`: one letter at most.
+    let lettered = rest.chars().next().filter(char::is_ascii_alphabetic);
+    if let Some(c) = lettered {
+        rest = &rest[c.len_utf8()..];
+    }
+    let digits = rest.chars().take_while(char::is_ascii_digit).count();
+    if digits == 0 || digits > 3 {
+        return None;
+    }
+    let value: u32 = rest[..digits].parse().ok()?;
+    rest = &rest[digits..];
+    let mut marked = false;
+    if rest.starts_with([':', '.', ')', ']']) {
+        marked = true;
+        rest = &rest[1..];
+        rest = rest.strip_prefix(':').unwrap_or(rest);
+    }
+    if (bracket || lettered.is_some()) && !marked {
+        return None;
+    }
+    // `1.5`, `3)x`: no number of a line; `1:for` is one.
+    if !(rest.is_empty()
+        || rest.starts_with(char::is_whitespace)
+        || marked && !rest.starts_with(|c: char| c.is_ascii_digit()))
+    {
+        return None;
+    }
+    let start = text.len() - rest.trim_start().len();
+    Some(Leading { value, marked, start })
+}
+
+/// A number in front of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Leading {
+    /// The number.
+    pub(super) value: u32,
+    /// Followed by a colon, a dot or a bracket.
+    pub(super) marked: bool,
+    /// First byte of the text behind it.
+    pub(super) start: usize,
+}
+
+/// Whether most lines are numbered in order.
+pub(super) fn are_numbered<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let mut n = 0;
+    let mut numbered = 0;
+    let mut in_order = 0;
+    let mut before: Option<u32> = None;
+    for text in lines {
+        n += 1;
+        if let Some(l) = leading(text) {
+            numbered += 1;
+            if before.is_none_or(|b| l.value == b + 1) || l.value == 1 {
+                in_order += 1;
+            }
+            before = Some(l.value);
+        }
+    }
+    numbered >= 2 && numbered * 5 >= n * 2 && in_order * 5 >= numbered * 4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_front_of_lines() {
+        let start = |t: &'static str| leading(t).map(|l| (l.value, &t[l.start..]));
+        assert_eq!(start("3: x ← 1"), Some((3, "x ← 1")));
+        assert_eq!(start("12 for all v"), Some((12, "for all v")));
+        assert_eq!(start("(4) swap"), Some((4, "swap")));
+        assert_eq!(start("07. y"), Some((7, "y")));
+        assert_eq!(start("L5: z"), Some((5, "z")));
+        assert_eq!(start("9"), Some((9, "")));
+        assert_eq!(start("1.5 x"), None);
+        assert_eq!(start("x1 ← 2"), None);
+        assert_eq!(start("2n + 1"), None);
+    }
+
+    #[test]
+    fn numbered_only_in_order() {
+        assert!(are_numbered(["1: a", "2: b", "wrapped", "3: c"].into_iter()));
+        assert!(!are_numbered(["10 20 30", "5 6 7", "11 12"].into_iter()));
+    }
+}
