@@ -7,6 +7,8 @@
 //! bytes ──read──▶ Document ──find──▶ [Found] ──describe──▶ [Algorithm]
 //! ```
 //!
+//! [`Paper::read`] does all of it.
+//!
 //! | module | question it answers |
 //! |---|---|
 //! | [`document`] | What stands on which page, where, and in which font? Plain data |
@@ -14,6 +16,7 @@
 //! | [`find`](mod@find) | Where in a document are algorithms? Captions, rules and a line classifier |
 //! | [`describe`] | What does the document say about its algorithms? |
 //! | [`text`] | Where do sentences end, and which words do they hold? |
+//! | `index` (feature) | Which algorithm of which document answers a query? |
 //! | [`algorithm`] | What is an algorithm of a document? Plain data |
 #![forbid(unsafe_code)]
 
@@ -21,10 +24,14 @@ pub mod algorithm;
 pub mod describe;
 pub mod document;
 pub mod find;
+#[cfg(feature = "index")]
+pub mod index;
+mod paper;
 pub mod read;
 pub mod text;
 
 pub use algorithm::{Algorithm, CodeLine, Found, Kind, Region};
 pub use document::Document;
 pub use find::find;
+pub use paper::{Paper, readers};
 pub use read::{Limits, ReadError, Reader};

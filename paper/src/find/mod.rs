@@ -4,6 +4,7 @@
 mod caption;
 mod code;
 mod features;
+mod marked;
 mod model;
 mod number;
 mod region;
@@ -13,6 +14,8 @@ mod words;
 
 use crate::algorithm::Found;
 use crate::document::Document;
+
+pub use marked::find_marked;
 
 /// The algorithms of a document, in reading order.
 ///
