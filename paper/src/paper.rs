@@ -21,11 +21,14 @@ pub struct Paper {
     pub partial: Vec<Partial>,
 }
 
+#[cfg(feature = "pdf")]
+static PDF: PdfReader = PdfReader::new();
+
 /// The readers of this build, in the order in which they are asked.
 pub fn readers() -> Vec<&'static dyn Reader> {
     vec![
         #[cfg(feature = "pdf")]
-        &PdfReader,
+        &PDF,
         &LatexReader,
         &MarkdownReader,
         &TextReader,

@@ -5,8 +5,28 @@ use crate::document::{Block, Document, LineId, Role};
 
 /// Words with which lines of algorithms start.
 const STARTS: &[&str] = &[
-    "break", "do", "else", "elseif", "elsif", "end", "ensure", "for", "forall", "foreach", "function", "if", "input", "loop", "output", "procedure",
-    "repeat", "require", "return", "swap", "until", "while",
+    "break",
+    "do",
+    "else",
+    "elseif",
+    "elsif",
+    "end",
+    "ensure",
+    "for",
+    "forall",
+    "foreach",
+    "function",
+    "if",
+    "input",
+    "loop",
+    "output",
+    "procedure",
+    "repeat",
+    "require",
+    "return",
+    "swap",
+    "until",
+    "while",
 ];
 
 /// The algorithms of a document whose source says where code is.
@@ -21,7 +41,11 @@ pub fn find_marked(document: &Document) -> Vec<Found> {
                 number: markup.and_then(|m| m.number.clone()),
                 caption: markup.and_then(|m| m.caption.clone()),
                 regions: vec![Region { page: page.number, bbox: block.bbox }],
-                lines: block.lines.iter().map(|l| CodeLine { text: l.text.clone(), depth: l.depth.unwrap_or(0) }).collect(),
+                lines: block
+                    .lines
+                    .iter()
+                    .map(|l| CodeLine { text: l.text.clone(), depth: l.depth.unwrap_or(0) })
+                    .collect(),
                 covers: (0..block.lines.len()).map(|line| LineId { page: p, block: b, line }).collect(),
                 confidence: 1.0,
             });
@@ -37,7 +61,9 @@ fn kind(block: &Block) -> Option<Kind> {
     }
     let markup = block.markup.as_ref()?;
     let environment = markup.environment.as_str();
-    if environment.starts_with("algorithm") || matches!(environment, "procedure" | "function" | "pseudocode" | "pseudo" | "algo" | "pcode") {
+    if environment.starts_with("algorithm")
+        || matches!(environment, "procedure" | "function" | "pseudocode" | "pseudo" | "algo" | "pcode")
+    {
         let boxed = markup.number.is_some() || environment != "algorithmic";
         return Some(if boxed { Kind::Algorithm } else { Kind::InText });
     }
@@ -58,10 +84,15 @@ fn has_steps(block: &Block) -> bool {
     let mut steps = 0;
     let mut controls = 0;
     for line in &block.lines {
-        let text = line.text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ':' | '.' | ' ' | '}'));
+        let text =
+            line.text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ':' | '.' | ' ' | '}'));
         let first: String = text.chars().take_while(|c| c.is_alphabetic()).collect::<String>().to_lowercase();
         let control = STARTS.binary_search(&first.as_str()).is_ok();
-        let assigns = text.contains(['\u{2190}', '\u{2254}']) || text.contains("<-") || text.contains(":=") || text.contains(" = ") || text.contains("+=");
+        let assigns = text.contains(['\u{2190}', '\u{2254}'])
+            || text.contains("<-")
+            || text.contains(":=")
+            || text.contains(" = ")
+            || text.contains("+=");
         controls += usize::from(control);
         steps += usize::from(control || assigns);
     }

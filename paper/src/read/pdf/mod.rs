@@ -41,8 +41,8 @@ pub struct PdfReader<S = Hayro> {
 
 impl PdfReader<Hayro> {
     /// A reader with the built-in source of glyphs.
-    pub fn new() -> Self {
-        Self::default()
+    pub const fn new() -> Self {
+        Self { source: Hayro }
     }
 }
 
