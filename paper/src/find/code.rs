@@ -23,9 +23,10 @@ struct Row {
 
 /// The statements of a box. `right` is where its lines are wrapped.
 pub(super) fn lines(views: &[&View<'_>], right: f32) -> Vec<CodeLine> {
-    let numbered = number::are_numbered(views.iter().map(|v| v.line.text.as_str()));
-    let rows: Vec<Row> = views.iter().filter_map(|v| row(v, numbered)).collect();
-    let joined = join(rows, numbered, right);
+    let step = number::step(views.iter().map(|v| v.line.text.as_str()));
+    let rows: Vec<Row> = views.iter().filter_map(|v| row(v, step.is_some())).collect();
+    // Where only every second line has its number, a line without one is no rest of the line before.
+    let joined = join(rows, step == Some(1), right);
     deepen(&joined)
 }
 
@@ -55,7 +56,7 @@ fn row(view: &View<'_>, numbered: bool) -> Option<Row> {
 }
 
 /// `Require: …`, `Input: …`: what stands before the steps, at an indentation of its own.
-fn is_preamble(text: &str) -> bool {
+pub(super) fn is_preamble(text: &str) -> bool {
     let word = words::first_word(text);
     let after = text.get(word.len()..).unwrap_or("").trim_start();
     words::PREAMBLE.contains(&word.as_str()) && (after.starts_with(':') || after.starts_with("s:"))
@@ -93,7 +94,10 @@ fn is_wrapped(before: &Row, row: &Row, numbered: bool, right: f32) -> bool {
     let long = before.x1 - before.x > 0.0;
     let statement =
         words::is_control(&row.text) && !matches!(word.as_str(), "then" | "do" | "in" | "output" | "next");
-    let done = before.text.ends_with([';', '{', '}']);
+    let last = words::last_word(&before.text);
+    let done = before.text.ends_with([';', '{', '}'])
+        || matches!(last.as_str(), "then" | "do" | "else" | "repeat" | "begin")
+        || words::is_step(&row.text);
     let back = row.x < before.x - 0.5 * row.size;
     let rest = open_brackets(&before.text) > 0
         || row.text.split_whitespace().count() <= 2 && !words::assigns(&row.text);

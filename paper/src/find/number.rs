@@ -49,23 +49,21 @@ pub(super) struct Leading {
     pub(super) start: usize,
 }
 
-/// Whether most lines are numbered in order.
-pub(super) fn are_numbered<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+/// The step between the numbers of lines, when most are numbered in order: 1, or more where only every second or fifth
+/// line has its number.
+pub(super) fn step<'a>(lines: impl Iterator<Item = &'a str>) -> Option<u32> {
     let mut n = 0;
-    let mut numbered = 0;
-    let mut in_order = 0;
-    let mut before: Option<u32> = None;
+    let mut numbers: Vec<u32> = Vec::new();
     for text in lines {
         n += 1;
-        if let Some(l) = leading(text) {
-            numbered += 1;
-            if before.is_none_or(|b| l.value == b + 1) || l.value == 1 {
-                in_order += 1;
-            }
-            before = Some(l.value);
-        }
+        numbers.extend(leading(text).map(|l| l.value));
     }
-    numbered >= 2 && numbered * 5 >= n * 2 && in_order * 5 >= numbered * 4
+    let in_order =
+        |step: u32| 1 + numbers.windows(2).filter(|w| w[1] == w[0] + step || w[1] <= 1 && w[0] > 1).count();
+    let step = [1, 2, 5, 10].into_iter().max_by_key(|s| (in_order(*s), 100 - s))?;
+    let expected = if step == 1 { n * 2 } else { n * 4 / (step as usize + 1) };
+    (numbers.len() >= 2 && numbers.len() * 5 >= expected && in_order(step) * 5 >= numbers.len() * 4)
+        .then_some(step)
 }
 
 #[cfg(test)]
@@ -88,7 +86,8 @@ mod tests {
 
     #[test]
     fn numbered_only_in_order() {
-        assert!(are_numbered(["1: a", "2: b", "wrapped", "3: c"].into_iter()));
-        assert!(!are_numbered(["10 20 30", "5 6 7", "11 12"].into_iter()));
+        assert_eq!(step(["1: a", "2: b", "wrapped", "3: c"].into_iter()), Some(1));
+        assert_eq!(step(["1 a", "b", "3 c", "d", "5 e"].into_iter()), Some(2));
+        assert_eq!(step(["10 20 30", "5 6 7", "11 12"].into_iter()), None);
     }
 }

@@ -31,20 +31,27 @@ pub(super) fn boxes(document: &Document, views: &[View<'_>]) -> Vec<Found> {
     for head in &heads {
         taken[head.lines.clone()].fill(true);
     }
-    let mut found: Vec<(usize, Found)> = Vec::new();
+    let mut bodies: Vec<(Option<&Head>, Body)> = Vec::new();
     for pass in [Kind::Algorithm, Kind::Listing, Kind::Figure] {
         for head in heads.iter().filter(|h| h.caption.kind == pass) {
             if let Some(body) = finder.body(head, &taken) {
                 for line in &body.lines {
                     taken[*line] = true;
                 }
-                found.push((head.lines.start, finder.found(Some(head), &body)));
+                bodies.push((Some(head), body));
             }
         }
     }
     for body in finder.in_text(&taken) {
-        found.push((body.lines[0], finder.found(None, &body)));
+        match finder.unfinished(&bodies, &body, &taken) {
+            Some(at) => bodies[at].1.lines.extend(body.lines),
+            None => bodies.push((None, body)),
+        }
     }
+    let mut found: Vec<(usize, Found)> = bodies
+        .iter()
+        .map(|(head, body)| (head.map_or(body.lines[0], |h| h.lines.start), finder.found(*head, body)))
+        .collect();
     found.sort_by_key(|f| f.0);
     found.into_iter().map(|f| f.1).collect()
 }
@@ -123,7 +130,7 @@ impl Finder<'_> {
                 next.line.text.split_whitespace().next().map_or(0, |w| w.chars().count()) as f32 * 0.5 * size;
             let full = before.line.bbox.x1 + word > before.column.x1 - 2.0 * size;
             let whole_block = !next.starts_block && caption.kind == Kind::Figure;
-            if !(ruled_below || whole_block || full && next.p < 0.8 && !next.starts_block) {
+            if !(ruled_below && full || whole_block || full && next.p < 0.8 && !next.starts_block) {
                 break;
             }
             if next.p > 0.9 && !ruled_below && caption.kind != Kind::Figure {
@@ -139,12 +146,10 @@ impl Finder<'_> {
     fn rule_soon_below(&self, index: usize, from: usize) -> bool {
         let (above, _) = caption::rules_around(&self.views[index], self.rules(index));
         above
-            && (from..(from + 3).min(self.views.len() - 1)).any(|i| {
+            && (from..(from + 2).min(self.views.len() - 1)).any(|i| {
                 self.same_column(index, i + 1)
-                    && self
-                        .rule_between(i, i + 1)
-                        .is_some_and(|r| r.width() > 0.8 * self.views[i].column.width().min(r.width()))
-                    && (from..=i).all(|k| self.views[k].p < 0.6)
+                    && self.rule_between(i, i + 1).is_some()
+                    && (from..=i).all(|k| !code::is_preamble(&self.views[k].line.text))
             })
     }
 
@@ -154,7 +159,8 @@ impl Finder<'_> {
         let good = |b: &Body| self.is_algorithm(head, b);
         match head.caption.kind {
             Kind::Figure if !head.caption.table => {
-                let above = self.grow_up(head, taken).filter(good);
+                let framed = self.framed_above(head, taken).filter(good);
+                let above = framed.or_else(|| self.grow_up(head, taken).filter(good));
                 above.or_else(|| below.filter(|b| b.ruled).filter(good))
             }
             _ => {
@@ -184,7 +190,7 @@ impl Finder<'_> {
         while at < self.views.len() && !taken[at] {
             if !self.same_column(first, at) && lines.last().is_some_and(|l| !self.same_column(*l, at)) {
                 // No closing rule in this column: the box goes on in the next, if that begins with code.
-                if bottom.is_finite() || self.views[at].p < 0.5 {
+                if bottom.is_finite() || self.views[at].p < 0.2 {
                     break;
                 }
                 let next = self.rules(at).iter().filter(|r| (r.width() - top.width()).abs() < 8.0);
@@ -206,6 +212,42 @@ impl Finder<'_> {
             at += 1;
         }
         (!lines.is_empty()).then_some(Body { lines, right: top.x1, ruled: bottom.is_finite() })
+    }
+
+    /// Between two rules above its caption: a framed figure.
+    fn framed_above(&self, head: &Head, taken: &[bool]) -> Option<Body> {
+        let caption = &self.views[head.lines.start];
+        let flat =
+            |r: &&Rect| r.height() < 3.0 && r.width() > 0.4 * caption.column.width().min(r.width() + 100.0);
+        let rules = self.rules(head.lines.start);
+        let top_of = caption.line.bbox.y0;
+        let near = 3.5 * caption.line.bbox.height();
+        let bottom = rules
+            .iter()
+            .filter(flat)
+            .filter(|r| {
+                r.middle_y() < top_of
+                    && r.middle_y() > top_of - near
+                    && r.overlap_x(&caption.column) > 0.6 * r.width()
+            })
+            .max_by(|a, b| a.y0.total_cmp(&b.y0))?;
+        let top = rules
+            .iter()
+            .filter(flat)
+            .filter(|r| {
+                r.y1 < bottom.y0 - 15.0 && (r.x0 - bottom.x0).abs() < 4.0 && (r.x1 - bottom.x1).abs() < 4.0
+            })
+            .max_by(|a, b| a.y0.total_cmp(&b.y0))?;
+        let mut lines: Vec<usize> = (0..head.lines.start)
+            .rev()
+            .take_while(|i| {
+                self.same_column(*i, head.lines.start) && self.views[*i].line.bbox.middle_y() > top.y0
+            })
+            .filter(|i| self.views[*i].line.bbox.middle_y() < bottom.y1)
+            .collect();
+        lines.reverse();
+        let free = lines.iter().all(|l| !taken[*l]);
+        (!lines.is_empty() && free).then_some(Body { lines, right: bottom.x1, ruled: true })
     }
 
     /// Without rules: lines that look like code, as long as they follow closely.
@@ -326,25 +368,40 @@ impl Finder<'_> {
         let n = body.lines.len();
         let mean = body.lines.iter().map(|l| self.views[*l].p).sum::<f32>() / n as f32;
         let evidence = self.evidence(&body.lines);
+        let control = self.count(&body.lines, words::is_control);
+        let steps = self.count(&body.lines, |t| {
+            words::is_step(t) || code::is_preamble(t) || words::STEPS.contains(&words::first_word(t).as_str())
+        });
+        let lower = head.text.to_lowercase();
+        let named = ["algorithm", "procedure", "pseudo", "code", "method", "routine"]
+            .iter()
+            .any(|w| lower.contains(w));
         match head.caption.kind {
             Kind::Algorithm if body.ruled => mean > 0.25 || evidence >= 1,
             Kind::Algorithm => n >= 2 && mean > 0.4,
             Kind::Listing => n >= 2 && mean > 0.4 && evidence >= 2,
-            _ => n >= 3 && mean > 0.5 && evidence >= 2,
+            _ if head.caption.table => n >= 3 && mean > 0.6 && control >= 2,
+            _ if named && body.ruled => steps + evidence >= 3,
+            _ if named => n >= 3 && mean > 0.4 && (evidence >= 2 || steps + evidence >= 3),
+            _ => n >= 3 && mean > 0.5 && evidence >= 2 && control >= 1,
         }
     }
 
-    /// Lines that do something: control, assignments, returns.
-    fn evidence(&self, lines: &[usize]) -> usize {
+    /// How many lines, without their numbers, answer yes.
+    fn count(&self, lines: &[usize], yes: impl Fn(&str) -> bool) -> usize {
         lines
             .iter()
             .filter(|l| {
                 let text = &self.views[**l].line.text;
                 let start = super::number::leading(text).map_or(0, |l| l.start);
-                let text = &text[start..];
-                words::is_control(text) || words::assigns(text)
+                yes(&text[start..])
             })
             .count()
+    }
+
+    /// Lines that do something: control, assignments, returns.
+    fn evidence(&self, lines: &[usize]) -> usize {
+        self.count(lines, |t| words::is_control(t) || words::assigns(t))
     }
 
     /// Runs of code between paragraphs.
@@ -370,6 +427,30 @@ impl Finder<'_> {
         out
     }
 
+    /// The box that a run of code goes on with: one that ends where the column before ends.
+    fn unfinished(&self, bodies: &[(Option<&Head>, Body)], run: &Body, taken: &[bool]) -> Option<usize> {
+        let first = run.lines[0];
+        let page = self.views[first].id.page;
+        let (at, last) = bodies
+            .iter()
+            .enumerate()
+            .filter_map(|(at, (_, b))| b.lines.last().map(|l| (at, *l)))
+            .filter(|(_, last)| *last < first)
+            .max_by_key(|(_, last)| *last)?;
+        let text = |index: usize| self.views[index].line.text.as_str();
+        let elsewhere = !self.same_column(last, first) && page <= self.views[last].id.page + 1;
+        // Only floats and their captions may stand between.
+        let between = (last + 1..first).filter(|i| !taken[*i]).count();
+        let counted = match (super::number::leading(text(last)), super::number::leading(text(first))) {
+            (Some(a), Some(b)) => b.value == a.value + 1,
+            (None, Some(b)) => b.value > 1,
+            _ => false,
+        };
+        let plain = super::number::leading(text(first)).is_none() && between == 0;
+        let starts = words::HEADS.contains(&words::first_word(text(first)).as_str());
+        (elsewhere && between <= 8 && (counted || plain && !starts)).then_some(at)
+    }
+
     fn continues(&self, run: &[usize], at: usize) -> bool {
         let view = &self.views[at];
         let Some(last) = run.last() else { return view.p > 0.6 };
@@ -390,14 +471,11 @@ impl Finder<'_> {
             return false;
         }
         let mean = run.iter().map(|l| self.views[*l].p).sum::<f32>() / run.len() as f32;
-        let control = run
-            .iter()
-            .filter(|l| {
-                let text = &self.views[**l].line.text;
-                let start = super::number::leading(text).map_or(0, |l| l.start);
-                words::is_control(&text[start..])
-            })
-            .count();
+        let control = self.count(run, words::is_control);
+        let sentences = self.count(run, |t| words::is_bullet(t) || t.contains("::="));
+        if sentences * 3 > run.len() {
+            return false;
+        }
         mean > 0.7 && control >= 1 && self.evidence(run) >= 2 && run.len() >= 4 || mean > 0.85 && control >= 2
     }
 

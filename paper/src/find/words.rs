@@ -191,8 +191,22 @@ pub(super) fn is_control(text: &str) -> bool {
     CONTROL.contains(&first_word(text).as_str())
 }
 
+/// `Step 3. …`: a step that says so.
+pub(super) fn is_step(text: &str) -> bool {
+    let rest = text.strip_prefix("Step").or_else(|| text.strip_prefix("STEP"));
+    rest.is_some_and(|r| r.trim_start().starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a line is an item of a list of sentences.
+pub(super) fn is_bullet(text: &str) -> bool {
+    text.starts_with(['•', '–', '∗', '◦', '▪', '*']) && text.trim_end().ends_with(['.', ','])
+}
+
 /// Whether a line assigns something.
 pub(super) fn assigns(text: &str) -> bool {
+    if text.contains("::=") {
+        return false;
+    }
     ["←", ":=", "<-", "⇐", "+=", "-=", "++", "≔", "⟵"].iter().any(|a| text.contains(a))
         || text.split_once('=').is_some_and(|(left, right)| {
             let left = left.trim_end();

@@ -79,20 +79,27 @@ impl Usage {
         }
     }
 
-    /// Which encoding the font most likely has. Text fonts use digits, brackets and many small letters; fonts of
-    /// mathematical letters have no brackets and no digits; fonts of symbols hardly use letters.
+    /// Which encoding the font most likely has. Text fonts use digits, brackets and many small letters. A font of
+    /// symbols has no use for letters whose places hold rare signs, and much for arrows, braces and relations.
     pub(super) fn guess(&self) -> Encoding {
         let sum = |range: std::ops::Range<usize>| self.0[range].iter().sum::<u32>();
-        let small = sum(0x61..0x7B);
+        let of = |codes: &[u8]| codes.iter().map(|c| self.0[usize::from(*c)]).sum::<u32>();
         let all = sum(0..128);
-        let brackets = sum(0x28..0x2A) + sum(0x30..0x3A) + sum(0x2C..0x2F);
+        let small = sum(0x61..0x7B);
+        let figures = sum(0x28..0x2A) + sum(0x30..0x3A) + sum(0x2B..0x2F) + self.0[0x3D];
         let kinds = self.0[0x61..0x7B].iter().filter(|n| **n > 0).count();
-        let symbols = sum(0..4) + sum(0x11..0x22) + sum(0x31..0x34) + sum(0x5B..0x60) + sum(0x66..0x6B);
-        if kinds >= 12 || (small * 2 > all && brackets > 0) {
+        let never_symbols = of(b"almoqstuvwxyz");
+        let symbols = sum(0..8)
+            + sum(0x11..0x16)
+            + sum(0x20..0x22)
+            + of(&[0x29, 0x31, 0x32, 0x36, 0x38, 0x39, 0x3A, 0x3B, 0x6A, 0x6E, 0x70, 0x72])
+            + sum(0x5B..0x60)
+            + sum(0x62..0x6A);
+        if figures == all || kinds >= 12 || (small * 2 > all && figures > 0 && never_symbols > 0) {
             Encoding::Text
-        } else if small * 3 < all && symbols * 2 >= all {
+        } else if never_symbols * 20 <= all && symbols * 2 >= all {
             Encoding::Symbols
-        } else if brackets * 5 < all && small + sum(0x41..0x5B) > 0 {
+        } else if figures * 5 < all && small + sum(0x41..0x5B) > 0 {
             Encoding::Letters
         } else {
             Encoding::Text
@@ -134,5 +141,8 @@ mod tests {
         assert_eq!(count(b"the quick brown fox jumps over (2) lazy dogs"), Encoding::Text);
         assert_eq!(count(&[0x20, 0x20, 0x14, 0x15, 0x32, 0x5B, 0x00, 0x31]), Encoding::Symbols);
         assert_eq!(count(b"xyxyijn\x0B\x0C;"), Encoding::Letters);
+        // An arrow, an empty set, a union and braces; the figures of an index.
+        assert_eq!(count(b" ;[fgj"), Encoding::Symbols);
+        assert_eq!(count(b"112"), Encoding::Text);
     }
 }

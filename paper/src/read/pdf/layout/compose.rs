@@ -152,6 +152,9 @@ fn overlaid(first: &Glyph, text: &str, second: &Glyph) -> Option<String> {
     if !close {
         return None;
     }
+    if (mark, base) == ('/', '0') {
+        return Some("∅".to_owned());
+    }
     // Old TeX: the slash of a negation is at the place of the digit six.
     let mark = match (mark, base) {
         ('6' | '/', '=' | '∈' | '<' | '>' | '⊂' | '⊆' | '≡' | '∼' | '≤' | '≥') => '\u{338}',

@@ -2,10 +2,12 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::document::{Page, Role};
+use crate::document::{Block, Page, Role};
 
 /// Share of the page's height at each end where such lines stand.
 const EDGE: f32 = 0.1;
+/// The same for bare numbers.
+const NUMBER_EDGE: f32 = 0.14;
 
 /// Marks the blocks that are no part of the text.
 pub(super) fn mark(pages: &mut [Page]) {
@@ -30,17 +32,25 @@ pub(super) fn mark(pages: &mut [Page]) {
 
 /// Short blocks at the edges, with their text (without digits) and height on the page.
 fn candidates(page: &Page) -> Vec<(usize, (String, i32))> {
-    let edge = EDGE * page.size.height;
+    let at_edge = |y0: f32, y1: f32, share: f32| {
+        let edge = share * page.size.height;
+        y1 < edge || y0 > page.size.height - edge
+    };
+    let bare = |b: &Block| {
+        b.lines.len() == 1
+            && b.lines.iter().all(|l| l.text.chars().count() < 8 && !l.text.chars().any(char::is_alphabetic))
+    };
     page.blocks
         .iter()
         .enumerate()
-        .filter(|(_, b)| b.lines.len() <= 2 && (b.bbox.y1 < edge || b.bbox.y0 > page.size.height - edge))
+        .filter(|(_, b)| {
+            b.lines.len() <= 2 && at_edge(b.bbox.y0, b.bbox.y1, if bare(b) { NUMBER_EDGE } else { EDGE })
+        })
         .map(|(index, b)| {
             let text: String =
                 b.lines.iter().flat_map(|l| l.text.chars()).filter(|c| c.is_alphabetic()).collect();
             // A bare number is a page number wherever it stands; "xii" and "Page 3" come back elsewhere.
-            let bare = b.lines.iter().all(|l| l.text.chars().count() < 8);
-            let key = if bare && text.is_empty() { String::new() } else { text + "." };
+            let key = if bare(b) { String::new() } else { text + "." };
             (index, (key, (b.bbox.y0 / 6.0).round() as i32))
         })
         .collect()
