@@ -57,6 +57,7 @@ pub(super) enum Part {
 
 /// A line of pseudo-code: number and comment taken off, wrapped parts joined.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is another fact of a line")]
 pub(super) struct Line {
     /// The column of the text.
     pub(super) indent: usize,
@@ -70,6 +71,8 @@ pub(super) struct Line {
     pub(super) label: Option<String>,
     /// Whether a `then` or `do` before it was taken off.
     pub(super) starts_body: bool,
+    /// Whether it looks like a step, but became a comment.
+    pub(super) is_doubtful: bool,
     pub(super) role: Role,
     /// Byte offsets of the text from which on it stems from the given input lines, in order.
     pub(super) origin: Vec<(usize, LineRange)>,

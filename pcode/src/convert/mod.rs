@@ -11,6 +11,7 @@
 //! | `clause` | Which heads, ends and statements does a line hold? |
 //! | `block` | Which step is inside which loop? |
 
+mod account;
 mod block;
 mod clause;
 mod expr;
@@ -25,7 +26,8 @@ mod test;
 
 use serde::Serialize;
 
-use crate::ast::Function;
+use crate::ast::visit::{Visitor, walk_stmt};
+use crate::ast::{Function, Stmt, StmtKind};
 use crate::span::Span;
 use crate::{MAX_DEPTH, Style, parse, print};
 pub use line::LineRange;
@@ -51,12 +53,31 @@ pub struct Conversion {
     pub diagnostics: Vec<Doubt>,
     /// From places in the p-code to lines of the input.
     pub sources: SourceMap,
+    /// Each line of the input as it reads when it is typeset: `x ← 1` for `\State $x \gets 1$`.
+    #[serde(skip)]
+    pub readable: Vec<String>,
 }
 
 impl Conversion {
+    /// How many steps there are: statements, tests and heads of loops, but no comments.
+    pub fn n_steps(&self) -> usize {
+        let mut steps = Steps(0);
+        self.ast.iter().for_each(|function| steps.visit_function(function));
+        steps.0
+    }
+
     /// The input lines that a statement, test or expression of [`Conversion::ast`] came from, given its span.
     pub fn lines_of(&self, span: Span) -> Option<LineRange> {
         self.sources.lines_of(span)
+    }
+}
+
+struct Steps(usize);
+
+impl Visitor for Steps {
+    fn visit_stmt(&mut self, stmt: &Stmt) {
+        self.0 += usize::from(!matches!(stmt.kind, StmtKind::Comment(_) | StmtKind::Label(_)));
+        walk_stmt(self, stmt);
     }
 }
 
@@ -77,13 +98,21 @@ pub fn convert(input: &str) -> Conversion {
     if let Some(conversion) = already_pcode(input) {
         return conversion;
     }
-    let lines = shape::shape(markup::plain_lines(input));
-    let mut built = block::build(&lines);
+    let plain = markup::plain_lines(input);
+    let shaped = shape::shape(plain.clone());
+    let varies = shape::varies(&shaped);
+    let mut built = block::build(&shaped);
     let pcode = print(&built.functions, Style::default());
     let mut ast = parse(&pcode).functions;
     let sources = SourceMap::between(&mut built.functions, &mut ast, &built.else_places, &pcode);
-    let lines = source_map::report_lines(input, built.reasons, &sources);
-    Conversion { pcode, ast, lines, diagnostics: built.doubts, sources }
+    let readable = markup::readable(input, &plain);
+    let mut lines = source_map::report_lines(input, built.reasons, &sources);
+    let mut diagnostics = built.doubts;
+    let labels: Vec<&str> = shaped.iter().filter_map(|line| line.label.as_deref()).collect();
+    diagnostics.extend(account::lines(input, &plain, &labels, &pcode, &mut lines));
+    diagnostics.extend(account::whole(input, &ast, varies));
+    diagnostics.sort_by_key(|doubt| doubt.lines);
+    Conversion { pcode, ast, lines, diagnostics, sources, readable }
 }
 
 /// The identity, for p-code.
@@ -106,5 +135,6 @@ fn already_pcode(input: &str) -> Option<Conversion> {
         lines,
         diagnostics: Vec::new(),
         sources,
+        readable: input.lines().map(str::to_owned).collect(),
     })
 }

@@ -22,8 +22,12 @@ pub struct LineReport {
 pub enum Reason {
     /// The text was p-code already.
     AlreadyPcode,
-    /// Nothing but white space or markup.
+    /// Nothing but white space.
     Blank,
+    /// Markup, which says how the text looks and no step.
+    Markup,
+    /// Something of the line is not in the p-code; a doubt names the line.
+    LeftOut,
     /// A name with parameters above its body.
     Header,
     /// A sentence or heading above the steps; its words name the function.
@@ -51,7 +55,9 @@ impl Reason {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::AlreadyPcode => "the text is p-code already",
-            Self::Blank => "nothing but white space or markup",
+            Self::Blank => "nothing but white space",
+            Self::Markup => "markup, and no step",
+            Self::LeftOut => "left out, at least in part",
             Self::Header => "a name with parameters above its body",
             Self::Title => "a title: its words name the function",
             Self::Comment => "a comment, an aside or a preamble",
@@ -100,21 +106,53 @@ pub enum DoubtKind {
     TooDeep,
     /// A line too long to be looked into; it became one statement.
     LongLine,
+    /// A `catch` or `finally` without its `try`.
+    StrayHandler,
+    /// A block in braces, or one that a word should end, is still open at the end.
+    UnclosedBlock,
+    /// What looks like a step belongs to a preamble and became a comment.
+    StepAsComment,
+    /// A jump to a step that is not there.
+    UnknownTarget,
+    /// A line, or a part of it, that is not in the p-code.
+    LeftOut,
+    /// Several steps, and no branch and no loop among them.
+    NoControlFlow,
+    /// No keyword was recognised, and the words are of a language that is not known.
+    UnknownLanguage,
+    /// Nothing in the text became a step.
+    NothingRead,
 }
 
 impl std::fmt::Display for Doubt {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let what = match self.kind {
-            DoubtKind::StrayEnd => "this ends a block, but none is open",
-            DoubtKind::StrayElse => "this `else` belongs to no `if`",
-            DoubtKind::StrayUntil => "this `until` belongs to no `repeat`",
-            DoubtKind::GuessedBody => {
-                "nothing shows where the body ends; it was taken to be the next statement"
+        write!(f, "line {}: {}", self.lines, self.kind)
+    }
+}
+
+impl std::fmt::Display for DoubtKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let what = match self {
+            Self::StrayEnd => "this ends a block, but none is open",
+            Self::StrayElse => "this `else` belongs to no `if`",
+            Self::StrayUntil => "this `until` belongs to no `repeat`",
+            Self::GuessedBody => "nothing shows where the body ends; it was taken to be the next statement",
+            Self::EmptyBody => "nothing follows that could be the body",
+            Self::TooDeep => "blocks are nested too deeply; this one was flattened",
+            Self::LongLine => "the line is too long to be looked into; it became one statement",
+            Self::StrayHandler => "this handler belongs to no `try`",
+            Self::UnclosedBlock => "nothing ends this block; it was taken to end with the text",
+            Self::StepAsComment => "this looks like a step, but stands in a preamble; it became a comment",
+            Self::UnknownTarget => "this jumps to a step that is not there",
+            Self::LeftOut => "something of this line is not in the p-code",
+            Self::NoControlFlow => {
+                "no branch and no loop was recognised in these steps; indent bodies, or use `if`, `for`, `while`"
             }
-            DoubtKind::EmptyBody => "nothing follows that could be the body",
-            DoubtKind::TooDeep => "blocks are nested too deeply; this one was flattened",
-            DoubtKind::LongLine => "the line is too long to be looked into; it became one statement",
+            Self::UnknownLanguage => {
+                "the language of these steps was not recognised; English, German, French and Spanish keywords are"
+            }
+            Self::NothingRead => "read 0 steps: everything here is a title, a preamble or a comment",
         };
-        write!(f, "line {}: {what}", self.lines)
+        f.write_str(what)
     }
 }

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use algofind_pcode::convert;
+use algofind_pcode::{DoubtKind, convert};
 
 struct Listing {
     style: String,
@@ -82,6 +82,28 @@ fn listings_have_their_control_flow() {
     println!("{wrong}");
     assert!(silent.is_empty(), "control flow was lost without a doubt:\n{silent}");
     assert!(share >= 0.97, "{n_right} of {} listings are right\n{wrong}", listings.len());
+}
+
+/// What is understood is not doubted: no line of these listings is left out, and none of them is strange as a whole.
+#[test]
+fn listings_lose_no_word() {
+    let lost: Vec<String> = listings()
+        .iter()
+        .flat_map(|listing| {
+            let conversion = convert(&listing.text);
+            let doubts = conversion.diagnostics.into_iter().filter(|doubt| {
+                matches!(
+                    doubt.kind,
+                    DoubtKind::LeftOut
+                        | DoubtKind::UnknownLanguage
+                        | DoubtKind::NothingRead
+                        | DoubtKind::StepAsComment
+                )
+            });
+            doubts.map(|doubt| format!("{}: {}: {doubt}", listing.style, listing.title)).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(lost.is_empty(), "{}", lost.join("\n"));
 }
 
 #[test]

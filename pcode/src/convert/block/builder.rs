@@ -26,7 +26,7 @@ pub(super) struct Builder {
     places: Places,
     row: usize,
     reasons: Vec<(LineRange, Reason)>,
-    doubts: Vec<Doubt>,
+    pub(super) doubts: Vec<Doubt>,
     else_places: Vec<LineRange>,
 }
 
@@ -105,6 +105,9 @@ impl Builder {
         self.row = row;
         for &(_, lines) in line.origin.iter().skip(1) {
             self.note(lines, Reason::Continues);
+        }
+        if line.is_doubtful {
+            self.doubt(line, DoubtKind::StepAsComment);
         }
         match line.role {
             Role::Header => return self.header(line),
@@ -218,6 +221,9 @@ impl Builder {
             self.begin_body();
             let place = line.lines().as_place();
             let name = Name { text: label.to_owned(), span: place };
+            if line.text.is_empty() {
+                self.note(line.lines(), Reason::Jump);
+            }
             self.holder().push(Stmt { kind: StmtKind::Label(name), comment: None, span: place });
         }
     }

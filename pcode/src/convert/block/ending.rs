@@ -91,7 +91,7 @@ impl Builder {
             }
         }
         if !self.top().ends_with_try() {
-            self.doubt(line, DoubtKind::StrayElse);
+            self.doubt(line, DoubtKind::StrayHandler);
             self.open(line, &Head::Do, body);
             return;
         }

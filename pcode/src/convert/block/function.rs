@@ -2,8 +2,8 @@
 
 use super::super::expr;
 use super::super::header::{Form, Header, name_from_title};
-use super::super::line::{Line, Role};
-use super::super::report::Reason;
+use super::super::line::{Line, LineRange, Role};
+use super::super::report::{Doubt, DoubtKind, Reason};
 use super::builder::Builder;
 use super::frame::{Frame, Lowered, State, comment_stmt};
 use super::jumps;
@@ -115,8 +115,20 @@ impl Builder {
         }
     }
 
+    /// Blocks that only a brace or a word could have ended.
+    fn doubt_open_blocks(&mut self) {
+        let open =
+            self.stack.iter().skip(1).filter(|frame| frame.state == State::Braces && frame.place.start > 0);
+        let open: Vec<Span> = open.map(|frame| frame.place).collect();
+        self.doubts.extend(open.into_iter().map(|place| Doubt {
+            lines: LineRange::new(place.start, place.end),
+            kind: DoubtKind::UnclosedBlock,
+        }));
+    }
+
     /// Closes all blocks and stores the function.
     pub(super) fn end_function(&mut self) {
+        self.doubt_open_blocks();
         while self.stack.len() > 1 {
             self.close();
         }
@@ -133,8 +145,12 @@ impl Builder {
             return;
         }
         let named = opening.name.is_some();
-        jumps::repeat_all(&mut frame.stmts);
+        let doubt = |place: Span, kind| Doubt { lines: LineRange::new(place.start, place.end), kind };
+        let guessed = jumps::repeat_all(&mut frame.stmts);
+        self.doubts.extend(guessed.map(|place| doubt(place, DoubtKind::GuessedBody)));
         jumps::structure(&mut frame.stmts);
+        let lost = jumps::without_target(&mut frame.stmts);
+        self.doubts.extend(lost.into_iter().map(|place| doubt(place, DoubtKind::UnknownTarget)));
         let body = Block::new(frame.stmts);
         if !named
             && let Some(last) = self.functions.last_mut()

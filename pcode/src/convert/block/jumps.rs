@@ -2,7 +2,8 @@
 
 use super::super::clause::place::range;
 use super::super::{expr, scan, test};
-use crate::ast::{Block, Branch, ExprKind, For, Stmt, StmtKind, Test, TestKind};
+use crate::ast::{Block, Branch, Expr, ExprKind, For, Stmt, StmtKind, Test, TestKind};
+use crate::span::Span;
 
 /// Texts with more labels keep their jumps: the search for structure looks at all pairs.
 const MAX_LABELS: usize = 64;
@@ -25,16 +26,51 @@ pub(super) fn structure(stmts: &mut Vec<Stmt>) {
 }
 
 /// `Repeat until nothing changes.` as the last step repeats those before it.
-pub(super) fn repeat_all(stmts: &mut Vec<Stmt>) {
+pub(super) fn repeat_all(stmts: &mut Vec<Stmt>) -> Option<Span> {
     let is_bare = |stmt: &Stmt| matches!(&stmt.kind, StmtKind::Repeat { body, .. } if body.stmts.is_empty());
     if stmts.len() < 2 || !stmts.last().is_some_and(is_bare) {
-        return;
+        return None;
     }
-    let Some(mut last) = stmts.pop() else { return };
+    let mut last = stmts.pop()?;
+    let place = last.span;
     if let StmtKind::Repeat { body, .. } = &mut last.kind {
         body.stmts = std::mem::take(stmts);
     }
     stmts.push(last);
+    Some(place)
+}
+
+/// Turns jumps to labels that are not there into steps in words, and tells where they stand.
+pub(super) fn without_target(stmts: &mut [Stmt]) -> Vec<Span> {
+    let mut labels = Vec::new();
+    each_label(stmts, &mut labels);
+    let mut lost = Vec::new();
+    spoken(stmts, &labels, &mut lost);
+    lost
+}
+
+fn each_label(stmts: &mut [Stmt], labels: &mut Vec<String>) {
+    for stmt in stmts {
+        labels.extend(label_name(stmt).map(str::to_owned));
+        for block in blocks_mut(&mut stmt.kind) {
+            each_label(&mut block.stmts, labels);
+        }
+    }
+}
+
+fn spoken(stmts: &mut [Stmt], labels: &[String], lost: &mut Vec<Span>) {
+    for stmt in stmts {
+        if let StmtKind::Goto(name) = &stmt.kind
+            && !labels.contains(&name.text)
+        {
+            let text = Expr::language(&format!("go to {}", name.text));
+            stmt.kind = StmtKind::Expr(Expr { span: stmt.span, ..text });
+            lost.push(stmt.span);
+        }
+        for block in blocks_mut(&mut stmt.kind) {
+            spoken(&mut block.stmts, labels, lost);
+        }
+    }
 }
 
 fn count_labels(stmts: &mut [Stmt], n: &mut usize) {
@@ -216,7 +252,7 @@ fn repeat_range(stmts: &mut Vec<Stmt>) -> bool {
     false
 }
 
-fn repeated(how: &str, stmts: Vec<Stmt>, place: crate::span::Span) -> Option<StmtKind> {
+fn repeated(how: &str, stmts: Vec<Stmt>, place: Span) -> Option<StmtKind> {
     let body = Block::new(stmts);
     if let Some(condition) = scan::strip_word(how, "until") {
         return Some(StmtKind::Repeat { body, until: test::test(condition, place) });

@@ -88,3 +88,66 @@ fn guard(line: &str, follows: bool) -> Option<String> {
     };
     asks.then(|| format!("{indent}{head} return {}", value.trim()))
 }
+
+/// What a reader of the rendered text sees of a line, roughly: commands, tags and fences are taken off.
+pub(super) fn visible(line: &str) -> String {
+    let trimmed = line.trim_start();
+    if markdown::is_fence(line) || trimmed.starts_with('%') || environment(line).is_some() {
+        return String::new();
+    }
+    let is_setting = [
+        "\\usepackage",
+        "\\documentclass",
+        "\\SetK",
+        "\\label",
+        "\\begin",
+        "\\end",
+        "\\alg",
+        "\\newcommand",
+        "\\renewcommand",
+    ];
+    if is_setting.iter().any(|command| trimmed.starts_with(command)) {
+        return String::new();
+    }
+    let text = html::strip(line);
+    let text = unicode::normalize(&text);
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text.as_ref();
+    while let Some(at) = rest.find('\\') {
+        out.push_str(&rest[..at]);
+        out.push(' ');
+        let name = rest[at + 1..].bytes().take_while(u8::is_ascii_alphabetic).count();
+        let command = &rest[at + 1..at + 1 + name];
+        rest = &rest[at + 1 + name..];
+        if matches!(command, "label" | "begin" | "end" | "ref" | "vspace" | "hspace") {
+            rest = rest.find('}').map_or(rest, |end| &rest[end + 1..]);
+        }
+    }
+    out.push_str(rest);
+    // A comment of LaTeX source is for its writer.
+    match out.find(" %") {
+        Some(at) if line.contains('\\') => out[..at].to_owned(),
+        _ => out,
+    }
+}
+
+/// Each line of the input as a reader of the typeset text sees it; other texts than LaTeX are left as they are.
+pub(super) fn readable(input: &str, plain: &[Plain]) -> Vec<String> {
+    let mut out: Vec<String> = input.lines().map(str::to_owned).collect();
+    if !latex::is_latex(input) {
+        return out;
+    }
+    let mut first = vec![true; out.len()];
+    for part in plain {
+        let at = (part.lines.first as usize).saturating_sub(1);
+        let Some(line) = out.get_mut(at) else { continue };
+        let text = part.text.replace('$', "");
+        if std::mem::take(&mut first[at]) {
+            *line = text;
+        } else {
+            line.push(' ');
+            line.push_str(text.trim());
+        }
+    }
+    out
+}

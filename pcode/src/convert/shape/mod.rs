@@ -10,6 +10,7 @@ mod tongue;
 mod wrap;
 
 pub(super) use prose::sentence_ends;
+pub(super) use tongue::is_keyword as is_foreign_keyword;
 
 use super::clause;
 use super::header::{Form, Header};
@@ -33,6 +34,13 @@ pub(super) fn shape(plain: Vec<Plain>) -> Vec<Line> {
     wrap::join(split_leading_keywords(lines))
 }
 
+/// Whether some steps are indented deeper than others.
+pub(super) fn varies(lines: &[Line]) -> bool {
+    let mut columns =
+        lines.iter().filter(|line| line.role == Role::Code && !line.text.is_empty()).map(|line| line.indent);
+    columns.next().is_some_and(|first| columns.any(|column| column != first))
+}
+
 fn code_lines(plain: Vec<Plain>) -> Vec<Line> {
     let mut blank_before = false;
     let mut lines = Vec::with_capacity(plain.len());
@@ -50,6 +58,7 @@ fn code_lines(plain: Vec<Plain>) -> Vec<Line> {
             item: false,
             label: None,
             starts_body: false,
+            is_doubtful: false,
             role: match part {
                 Part::Code => Role::Code,
                 Part::Title => Role::Title,
@@ -81,6 +90,7 @@ fn split_leading_keywords(lines: Vec<Line>) -> Vec<Line> {
                 item: false,
                 label: None,
                 starts_body: word == Leading::Dropped,
+                is_doubtful: false,
                 role: Role::Code,
                 origin: line.origin.clone(),
             };

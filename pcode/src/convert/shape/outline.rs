@@ -10,6 +10,7 @@ use super::prose::is_step;
 pub(super) fn mark(lines: &mut [Line]) {
     let mut state = Outline::default();
     for i in 0..lines.len() {
+        let in_preamble = state.preamble.is_some();
         let role = match lines[i].role {
             Role::Code => state.role(lines, i),
             Role::Title => {
@@ -18,6 +19,13 @@ pub(super) fn mark(lines: &mut [Line]) {
             }
             other => other,
         };
+        lines[i].is_doubtful = in_preamble
+            && role == Role::Comment
+            && lines[i].role == Role::Code
+            && !header::is_preamble(&lines[i].text)
+            && (keyword::starts_control(&lines[i].text)
+                || lines[i].text.contains('←')
+                || lines[i].text.contains(":="));
         lines[i].role = role;
     }
 }

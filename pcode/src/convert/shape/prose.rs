@@ -79,6 +79,7 @@ fn cut(paragraph: Line) -> Vec<Line> {
                 item: false,
                 label: None,
                 starts_body: false,
+                is_doubtful: false,
                 role: Role::Prose,
                 origin: vec![(0, paragraph.lines_of(sentence))],
             });

@@ -33,6 +33,15 @@ pub(super) fn translate(lines: &mut [Line]) {
     }
 }
 
+/// Whether a word is, or is part of, a keyword of one of the languages.
+pub(in super::super) fn is_keyword(word: &str) -> bool {
+    let word: String = word.chars().map(folded).collect();
+    [&GERMAN, &FRENCH, &SPANISH].iter().any(|tongue| {
+        let mut phrases = tongue.leading.iter().chain(tongue.inner).map(|(phrase, _)| *phrase);
+        phrases.any(|phrase| phrase.split([' ', '\'', ':']).any(|part| part == word))
+    })
+}
+
 const ENGLISH: [&str; 14] = [
     "if",
     "for",

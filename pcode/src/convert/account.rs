@@ -1,0 +1,315 @@
+//! Whether every line of the input is accounted for, and what was not understood as a whole.
+//!
+//! Whatever the stages do, nothing is lost in silence: each word of the input that is no keyword has to stand in the
+//! p-code, and a line with a word that does not is named as left out.
+
+use std::collections::HashSet;
+
+use super::line::{LineRange, Plain};
+use super::markup;
+use super::report::{Doubt, DoubtKind, LineReport, Reason};
+use super::scan;
+use crate::ast::visit::{Visitor, walk_stmt};
+use crate::ast::{Function, Stmt, StmtKind};
+
+/// A straight line of this many steps is rarely an algorithm.
+const MANY_STEPS: usize = 9;
+
+/// Steps of which some are indented deeper than others, and which still have no control flow.
+const SOME_STEPS: usize = 4;
+
+/// Gives lines that no stage reported a reason, and names what is missing from the p-code.
+pub(super) fn lines(
+    input: &str,
+    plain: &[Plain],
+    labels: &[&str],
+    pcode: &str,
+    reports: &mut [LineReport],
+) -> Vec<Doubt> {
+    let mut seen = vec![false; reports.len()];
+    for part in plain {
+        for line in part.lines.first..=part.lines.last {
+            if let Some(seen) = seen.get_mut((line as usize).saturating_sub(1)) {
+                *seen = true;
+            }
+        }
+    }
+    // Labels go where jumps to them become loops.
+    let labels = labels.iter().flat_map(|label| words(label));
+    let known: HashSet<String> = words(pcode).chain(labels).map(str::to_lowercase).collect();
+    let mut doubts = Vec::new();
+    for ((line, report), seen) in input.lines().zip(reports).zip(seen) {
+        let unread = report.reasons == [Reason::Blank] && !line.trim().is_empty();
+        let text = markup::visible(line);
+        let lost = words(&text).any(|word| {
+            let word = word.to_lowercase();
+            !known.contains(&word) && !is_keyword(&word)
+        });
+        let says = text.chars().any(char::is_alphanumeric);
+        if unread {
+            report.reasons.clear();
+            // A `then` or `do` on a line of its own belongs to the head above it.
+            let bare = text.split(|c: char| !c.is_alphanumeric()).all(|word| {
+                let word = word.to_lowercase();
+                word.is_empty()
+                    || is_keyword(&word)
+                    || matches!(word.as_str(), "do" | "od" | "fi" | "if" | "to" | "is")
+            });
+            report.reasons.push(match (says, seen) {
+                (true, true) if bare => Reason::Continues,
+                (true, true) => Reason::LeftOut,
+                (true, false) if lost => Reason::LeftOut,
+                _ => Reason::Markup,
+            });
+        } else if lost {
+            report.reasons.push(Reason::LeftOut);
+        }
+        if report.reasons.contains(&Reason::LeftOut) {
+            let lines = LineRange::new(report.line, report.line);
+            doubts.push(Doubt { lines, kind: DoubtKind::LeftOut });
+        }
+    }
+    doubts
+}
+
+/// The words of a text: letters and digits that start with a letter, of at least three characters.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .map(|word| word.trim_start_matches(|c: char| c.is_numeric()))
+        .filter(|word| word.chars().nth(2).is_some())
+}
+
+/// Words that only say how control flows, where a value comes from, or where a step is.
+fn is_keyword(word: &str) -> bool {
+    KEYWORDS.contains(&word)
+        || scan::strip_any(word, &["elseif", "elsif", "elif"]).is_some()
+        || word.strip_prefix("end").is_some_and(|rest| KEYWORDS.contains(&rest) || rest.len() == 2)
+        || super::shape::is_foreign_keyword(word)
+}
+
+const KEYWORDS: [&str; 129] = [
+    "then",
+    "else",
+    "otherwise",
+    "while",
+    "for",
+    "foreach",
+    "forall",
+    "each",
+    "every",
+    "all",
+    "repeat",
+    "until",
+    "loop",
+    "forever",
+    "begin",
+    "end",
+    "endif",
+    "done",
+    "return",
+    "returns",
+    "break",
+    "continue",
+    "stop",
+    "exit",
+    "halt",
+    "quit",
+    "terminate",
+    "terminates",
+    "terminated",
+    "ends",
+    "stops",
+    "halts",
+    "error",
+    "throw",
+    "raise",
+    "switch",
+    "case",
+    "default",
+    "select",
+    "match",
+    "when",
+    "upon",
+    "whenever",
+    "with",
+    "try",
+    "catch",
+    "except",
+    "finally",
+    "rescue",
+    "goto",
+    "back",
+    "step",
+    "steps",
+    "line",
+    "label",
+    "jump",
+    "proceed",
+    "through",
+    "thru",
+    "perform",
+    "execute",
+    "next",
+    "iteration",
+    "procedure",
+    "function",
+    "algorithm",
+    "def",
+    "func",
+    "proc",
+    "method",
+    "subroutine",
+    "public",
+    "private",
+    "static",
+    "recursive",
+    "export",
+    "async",
+    "let",
+    "set",
+    "put",
+    "and",
+    "not",
+    "unless",
+    "from",
+    "down",
+    "downto",
+    "upto",
+    "parallel",
+    "concurrently",
+    "parfor",
+    "pardo",
+    "wend",
+    "esac",
+    "the",
+    "successfully",
+    "unsuccessfully",
+    "answer",
+    "result",
+    "desired",
+    "following",
+    "these",
+    "this",
+    "long",
+    "over",
+    "iterate",
+    "elif",
+    "elsif",
+    "elseif",
+    "void",
+    "leave",
+    "out",
+    "new",
+    "choose",
+    "others",
+    "other",
+    "rem",
+    "nbsp",
+    "emsp",
+    "ensp",
+    "search",
+    "process",
+    "finished",
+    "failure",
+    "success",
+    "control",
+    "again",
+    "statement",
+    "number",
+    "skip",
+];
+
+/// What was not understood of the text as a whole.
+pub(super) fn whole(input: &str, functions: &[Function], varies: bool) -> Vec<Doubt> {
+    let mut count = Count::default();
+    for function in functions {
+        count.visit_function(function);
+    }
+    let n_lines = input.lines().count().max(1) as u32;
+    let lines = LineRange::new(1, n_lines);
+    let mut doubts = Vec::new();
+    if count.n_steps == 0 && count.n_flow == 0 && !input.trim().is_empty() {
+        doubts.push(Doubt { lines, kind: DoubtKind::NothingRead });
+        return doubts;
+    }
+    if count.n_flow > 0 {
+        return doubts;
+    }
+    if is_foreign(input) {
+        doubts.push(Doubt { lines, kind: DoubtKind::UnknownLanguage });
+    } else if count.n_steps >= MANY_STEPS || varies && count.n_steps >= SOME_STEPS {
+        doubts.push(Doubt { lines, kind: DoubtKind::NoControlFlow });
+    }
+    doubts
+}
+
+#[derive(Default)]
+struct Count {
+    n_steps: usize,
+    n_flow: usize,
+}
+
+impl Visitor for Count {
+    fn visit_stmt(&mut self, stmt: &Stmt) {
+        match stmt.kind {
+            StmtKind::Comment(_) => {}
+            StmtKind::Expr(_) | StmtKind::Call(_) | StmtKind::Return(_) | StmtKind::Error(_) => {
+                self.n_steps += 1;
+            }
+            _ => self.n_flow += 1,
+        }
+        walk_stmt(self, stmt);
+    }
+}
+
+/// Words that start a branch or a loop in languages that are not read.
+const FOREIGN: [&str; 26] = [
+    "se",
+    "allora",
+    "altrimenti",
+    "mentre",
+    "per",
+    "finché",
+    "ripeti",
+    "ritorna",
+    "enquanto",
+    "então",
+    "senão",
+    "para",
+    "repita",
+    "retorne",
+    "als",
+    "dan",
+    "anders",
+    "zolang",
+    "herhaal",
+    "voor",
+    "jeśli",
+    "dopóki",
+    "dla",
+    "om",
+    "medan",
+    "annars",
+];
+
+/// Whether the words are of a language whose keywords are not known here.
+fn is_foreign(input: &str) -> bool {
+    let letters = input.chars().filter(|c| c.is_alphabetic());
+    let (mut n_latin, mut n_other) = (0usize, 0usize);
+    for c in letters {
+        // Greek letters are mathematics.
+        match c {
+            '\u{0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' => n_latin += 1,
+            '\u{370}'..='\u{3ff}' | '\u{2100}'..='\u{2bff}' | '\u{1d400}'..='\u{1d7ff}' => {}
+            _ => n_other += 1,
+        }
+    }
+    if n_other * 3 > n_latin {
+        return true;
+    }
+    let starts = |line: &&str| {
+        let first = line.split_whitespace().next().unwrap_or_default().to_lowercase();
+        FOREIGN.contains(&first.as_str())
+    };
+    input.lines().filter(starts).count() >= 2
+}
