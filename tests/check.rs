@@ -53,7 +53,7 @@ fn wide_characters_and_tabs_do_not_confuse() {
 
 #[test]
 fn not_utf8_cannot_be_read() {
-    let run = algofind_with_input(["check", "-"], b"\xFF\xFE");
+    let run = algofind_with_input(["check", "-"], b"\xFF\xC0");
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("offset 0"), "{}", run.stderr);
 }

@@ -34,6 +34,16 @@ pub(crate) fn algofind_with_cache<'a>(cache: &Path, arguments: impl IntoIterator
     run(command().args(arguments).env("XDG_CACHE_HOME", cache).env("HOME", cache), b"")
 }
 
+/// Runs `algofind` in a folder, with a cache folder of its own.
+pub(crate) fn algofind_in<'a>(
+    folder: &Path,
+    cache: &Path,
+    arguments: impl IntoIterator<Item = &'a str>,
+) -> Run {
+    let command = &mut command();
+    run(command.args(arguments).current_dir(folder).env("XDG_CACHE_HOME", cache).env("HOME", cache), b"")
+}
+
 /// Runs `algofind` several times at once, with one cache folder.
 pub(crate) fn algofind_at_once(cache: &Path, n_runs: usize, arguments: &[&str]) -> Vec<Run> {
     std::thread::scope(|scope| {

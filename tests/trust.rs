@@ -192,3 +192,140 @@ fn an_index_that_drops_all_it_held_says_so() {
     let run = algofind(["index", "no/such/folder", "--out", name(&index)]);
     assert!(run.stderr.contains("cannot index no/such/folder"), "{}", run.stderr);
 }
+
+#[test]
+fn nothing_that_a_terminal_obeys_is_shown() {
+    let escape = "\u{1b}]0;title\u{7}\u{1b}[2J";
+    let marked =
+        format!("int gcd\u{202e}(int a, int b) {{ // {escape}\n{}", &CODE[CODE.find('\n').unwrap_or(0)..]);
+    let named = format!("a{escape}.c");
+    let (folder, code) = code(&[(&named, CODE), ("b.c", &marked), ("c\u{1b}.c", "\0")]);
+    let cache = folder.path().join("cache");
+    let is_clean = |text: &str| !text.contains(['\u{1b}', '\u{7}', '\u{202e}', '\u{9b}']);
+    let query = format!("{EUCLID}\nprint {escape}");
+    for extra in [&[] as &[&str], &["--explain", "--context", "3"], &["--json"]] {
+        let arguments = [&["search", query.as_str(), name(&code)], extra].concat();
+        let run = algofind_with_cache(&cache, arguments);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        assert!(is_clean(&run.stdout) && is_clean(&run.stderr), "{}{}", run.stdout, run.stderr);
+    }
+    let json = algofind_with_cache(&cache, ["search", EUCLID, name(&code), "--json"]).json();
+    assert!(json.to_string().contains("title"), "JSON keeps what it cannot show");
+    for arguments in [["index", &named, "--out", &named], ["check", &named, "--color", "never"]] {
+        let run = algofind(arguments);
+        assert_eq!(run.code, 2);
+        assert!(is_clean(&run.stderr), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn errors_are_json_where_the_result_would_be() {
+    for arguments in [
+        &["search", EUCLID, "no/such/folder", "--json"] as &[&str],
+        &["index", "no/such/folder", "--json"],
+        &["verify", "examples", "--json"],
+        &["convert", "no-such-file", "--json"],
+    ] {
+        let run = algofind(arguments.iter().copied());
+        assert_eq!(run.code, 2);
+        let json = run.json();
+        let message = json["error"].as_str().expect("a message");
+        assert!(run.stderr.contains(message), "{} {message}", run.stderr);
+    }
+}
+
+#[test]
+fn what_was_passed_over_is_said_when_there_is_nothing_else() {
+    let (folder, code) = code(&[(".gitignore", "*.c\n"), ("a.c", CODE), ("b.c", CODE)]);
+    let index = folder.path().join("index");
+    let run = algofind(["index", name(&code), "--out", name(&index)]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("2 source files") && run.stderr.contains(".gitignore"), "{}", run.stderr);
+    #[cfg(unix)]
+    {
+        let linked = folder.path().join("linked");
+        fs::create_dir(&linked).expect("it can be made");
+        fs::remove_file(code.join(".gitignore")).expect("it is there");
+        std::os::unix::fs::symlink(&code, linked.join("code")).expect("a link");
+        let run = algofind(["index", name(&linked), "--out", name(&index)]);
+        assert!(run.stderr.contains("symbolic links"), "{}", run.stderr);
+    }
+    assert!(!index.exists());
+}
+
+#[test]
+fn a_language_that_is_not_there_is_said() {
+    let (folder, code) = code(&[("a.c", CODE)]);
+    let arguments = ["search", EUCLID, name(&code), "--language", "go"];
+    let run = algofind_with_cache(&folder.path().join("cache"), arguments);
+    assert_eq!(run.code, 1);
+    assert!(run.stderr.contains("there is no go code here; there is: c"), "{}", run.stderr);
+}
+
+#[test]
+fn the_index_of_the_folder_is_used() {
+    let (folder, code) = code(&[("a.c", CODE), ("deep/down/b.txt", "")]);
+    let run_in = |place: &Path, arguments: &[&str]| {
+        crate::support::algofind_in(place, &folder.path().join("cache"), arguments.iter().copied())
+    };
+    assert_eq!(run_in(&code, &["index", "."]).code, 0);
+    let run = run_in(&code.join("deep/down"), &["search", EUCLID, "--json"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stderr.contains(".algofind"), "{}", run.stderr);
+    assert!(!folder.path().join("cache").exists(), "nothing is cached");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_cache_is_private_listed_and_cleared() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let (folder, code) = code(&[("a.c", CODE)]);
+    let cache = folder.path().join("cache");
+    assert_eq!(algofind_with_cache(&cache, ["search", EUCLID, name(&code)]).code, 0);
+    let mut pending = vec![cache.join("algofind")];
+    let mut n_files = 0;
+    while let Some(path) = pending.pop() {
+        let mode = path.metadata().expect("it is there").permissions().mode() & 0o777;
+        assert_eq!(mode, if path.is_dir() { 0o700 } else { 0o600 }, "{}", path.display());
+        n_files += usize::from(path.is_file());
+        pending.extend(fs::read_dir(&path).into_iter().flatten().flatten().map(|entry| entry.path()));
+    }
+    assert!(n_files > 2);
+    let listed = algofind_with_cache(&cache, ["cache", "--json"]).json();
+    let canonical = code.canonicalize().expect("it is there");
+    assert_eq!(listed["indexes"][0]["paths"][0], name(&canonical));
+    assert_eq!(algofind_with_cache(&cache, ["cache", "--clear"]).code, 0);
+    let listed = algofind_with_cache(&cache, ["cache", "--json"]).json();
+    assert_eq!(listed["indexes"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn queries_in_other_encodings_and_line_ends_are_read() {
+    let (folder, code) = code(&[("a.c", CODE)]);
+    let index = folder.path().join("index");
+    assert_eq!(algofind(["index", name(&code), "--out", name(&index)]).code, 0);
+    let plain = algofind(["search", EUCLID, "--index", name(&index), "--json"]).json();
+    let units = std::iter::once(0xfeff).chain(EUCLID.encode_utf16());
+    let wide: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
+    for bytes in [wide, EUCLID.replace('\n', "\r").into_bytes()] {
+        let file = folder.path().join("query.txt");
+        fs::write(&file, bytes).expect("it can be written");
+        let found = algofind(["search", name(&file), "--index", name(&index), "--json"]).json();
+        assert_eq!(found["results"], plain["results"]);
+    }
+}
+
+#[test]
+fn weights_that_are_no_numbers_are_refused() {
+    let (folder, code) = code(&[("a.c", CODE)]);
+    let weights = folder.path().join("weights.json");
+    let text = fs::read_to_string("src/search/weights.json").expect("shipped");
+    let (head, tail) = text.split_once("\"share\": ").expect("a weight");
+    let (_, tail) = tail.split_once(',').expect("another number");
+    fs::write(&weights, format!("{head}\"share\": 1e39,{tail}")).expect("it can be written");
+    let arguments = ["search", EUCLID, name(&code), "--weights", name(&weights)];
+    let run = algofind_with_cache(&folder.path().join("cache"), arguments);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("finite"), "{}", run.stderr);
+}

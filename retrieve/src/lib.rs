@@ -57,6 +57,8 @@
 
 mod checksum;
 pub mod duplicates;
+#[cfg(fuzzing)]
+pub mod fuzzing;
 pub mod ids;
 pub mod index;
 pub mod paper;

@@ -41,7 +41,7 @@ pub(crate) fn run() -> ExitCode {
         // Whoever reads the output has seen enough, as `head` does.
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            output::report_error(&error);
+            output::report_error(&error, cli.command.prints_json());
             ExitCode::from(FAILED)
         }
     }

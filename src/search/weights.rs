@@ -65,6 +65,12 @@ pub enum WeightsError {
     /// Not JSON of that form.
     #[error("weights must be a JSON object as `algofind tune` writes it: {0}")]
     Format(#[from] serde_json::Error),
+    /// A number that no score can be made of.
+    #[error("the weight of `{name}` is not a finite number")]
+    NotFinite {
+        /// What it is the weight of.
+        name: String,
+    },
     /// A name that is no feature.
     #[error("`{name}` is no feature; features are: {known}")]
     Unknown {
@@ -122,6 +128,9 @@ fn table(rows: BTreeMap<String, Weight>) -> Result<Table, WeightsError> {
             let known: Vec<String> = Feature::all().map(Feature::name).collect();
             return Err(WeightsError::Unknown { name, known: known.join(", ") });
         };
+        if !value.share.is_finite() || !value.peak.is_finite() {
+            return Err(WeightsError::NotFinite { name });
+        }
         table[feature.index()] = value;
     }
     Ok(table)

@@ -49,6 +49,22 @@ pub(crate) fn blob_check(bytes: &[u8]) -> u64 {
     checksum(bytes)
 }
 
+/// Whether these are the bytes of a blob.
+#[cfg(fuzzing)]
+pub(crate) fn is_blob(bytes: &[u8]) -> bool {
+    bytes.starts_with(&MAGIC) && bytes.len() >= size_of::<Header>()
+}
+
+/// Makes the checksum of a blob fit what it holds.
+#[cfg(fuzzing)]
+pub(crate) fn seal_blob(bytes: &mut [u8]) {
+    let mut header: Header = bytemuck::pod_read_unaligned(&bytes[..size_of::<Header>()]);
+    header.check = 0;
+    bytes[..size_of::<Header>()].copy_from_slice(bytemuck::bytes_of(&header));
+    header.check = checksum(bytes);
+    bytes[..size_of::<Header>()].copy_from_slice(bytemuck::bytes_of(&header));
+}
+
 /// A blob that is there, and will be when it is removed, but has not been read.
 #[derive(Debug)]
 pub(crate) struct BlobFile {

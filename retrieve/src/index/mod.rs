@@ -51,3 +51,9 @@ pub use verify::{Verification, verify};
 pub use writer::{IndexWriter, WriterConfig};
 
 pub(crate) use disk::{open_regular, publish};
+
+#[cfg(fuzzing)]
+pub(crate) mod fuzzing {
+    pub(crate) use super::blob::{blob_check, is_blob, seal_blob};
+    pub(crate) use super::manifest::{Manifest, seal_manifest};
+}

@@ -42,6 +42,11 @@ pub use row::NodeShape;
 pub(crate) use image::{Column, Image, ImageBuilder};
 pub(crate) use layout::Section;
 
+#[cfg(fuzzing)]
+pub(crate) mod fuzzing {
+    pub(crate) use super::layout::{Entry, HEADER_SPACE, Header, header_checksum, padded};
+}
+
 use crate::ids::{FileIx, FunctionIx, TextIx};
 use crate::varint::Reader;
 use crate::vector::{Int4Rows, row_bytes};

@@ -73,7 +73,7 @@ fn show_doubts(doubts: &[Doubt], text: &str, name: &str) {
     }
     let lines = line_ranges(text);
     let snippets = Snippets::new(text, name);
-    let mut err = anstream::stderr();
+    let mut err = output::stderr();
     for doubt in doubts {
         let finding = Finding {
             level: Level::WARNING,

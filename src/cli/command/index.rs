@@ -28,7 +28,7 @@ pub(crate) struct IndexArgs {
     #[arg(value_name = "PATH", required = true)]
     pub(crate) paths: Vec<PathBuf>,
     /// Where the index goes.
-    #[arg(long, value_name = "DIR", default_value = ".algofind")]
+    #[arg(long, value_name = "DIR", default_value = store::INDEX_FOLDER)]
     pub(crate) out: PathBuf,
     #[command(flatten)]
     pub(crate) encoders: IndexEncoders,
@@ -80,7 +80,7 @@ fn make(args: &IndexArgs) -> Result<BuildReport> {
     store::check("index", &args.paths)?;
     let report = store::update_or_rebuild(&args.out, &args.paths, &args.encoders.open()?)?;
     if report.n_files == 0 && report.n_before == 0 {
-        skipped::list(&mut anstream::stderr(), &report.skipped)?;
+        skipped::list(&mut output::stderr(), &report.skipped)?;
         bail!(skipped::no_code(&args.paths));
     }
     if report.n_before > 0 && report.n_removed == report.n_before {

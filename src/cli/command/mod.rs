@@ -1,5 +1,6 @@
 //! The commands: one file each, with its options and what it does.
 
+pub(crate) mod cache;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
@@ -25,6 +26,7 @@ pub(crate) enum Command {
     Search(search::SearchArgs),
     Index(index::IndexArgs),
     Verify(verify::VerifyArgs),
+    Cache(cache::CacheArgs),
     Eval(eval::EvalArgs),
     Tune(tune::TuneArgs),
     Convert(convert::ConvertArgs),
@@ -39,12 +41,33 @@ pub(crate) enum Command {
 }
 
 impl Command {
+    /// Whether its result is JSON.
+    pub(crate) fn prints_json(&self) -> bool {
+        match self {
+            Self::Search(args) => args.json,
+            Self::Index(args) => args.json,
+            Self::Verify(args) => args.json,
+            Self::Eval(args) => args.json,
+            Self::Convert(args) => args.json,
+            Self::Check(args) => args.json,
+            Self::Graph(args) => args.json,
+            Self::Stats(args) => args.json,
+            Self::Encode(args) => args.json,
+            Self::Encoders(args) => args.json,
+            Self::Distill(args) => args.json,
+            Self::Train(args) => args.json,
+            Self::Cache(args) => args.json,
+            Self::Tune(_) | Self::Completions(_) => false,
+        }
+    }
+
     /// Does what was asked for.
     pub(crate) fn run(&self) -> Result<Outcome> {
         match self {
             Self::Search(args) => search::run(args),
             Self::Index(args) => index::run(args),
             Self::Verify(args) => verify::run(args),
+            Self::Cache(args) => cache::run(args),
             Self::Eval(args) => eval::run(args),
             Self::Tune(args) => tune::run(args),
             Self::Convert(args) => convert::run(args),

@@ -1,10 +1,12 @@
 //! `algofind search`: from pseudo-code to the code that implements it.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use algofind::Query;
 use algofind::search::{PaperRanking, SearchOptions, Sources, Weights};
 use algofind_icfg::project::Registry;
+use algofind_retrieve::index::Snapshot;
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
 
@@ -88,7 +90,7 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
     if args.json {
         output::print_json(&found)?;
     } else if found.results.is_empty() {
-        output::note("nothing here implements this: no function is better than chance");
+        output::note(&nothing_found(options.language.as_deref(), index.snapshot()?));
     } else {
         Listing::new(index.snapshot()?, &text, args).print(&found)?;
     }
@@ -125,6 +127,22 @@ fn known_language(name: &str) -> Result<String> {
     match registry.for_path(&Path::new("file").with_extension(&name)) {
         Some(frontend) => Ok(frontend.language().to_string()),
         None => bail!("`{name}` is not a language that can be searched; these are: {}", known.join(", ")),
+    }
+}
+
+/// What to say instead of results.
+fn nothing_found(language: Option<&str>, snapshot: &Snapshot) -> String {
+    let files = snapshot
+        .segments()
+        .iter()
+        .flat_map(|live| live.live_files().map(|file| live.segment().file(file).language));
+    let present: BTreeSet<&str> = files.collect();
+    match language.filter(|language| !present.contains(language)) {
+        Some(language) => {
+            let present: Vec<&str> = present.into_iter().collect();
+            format!("there is no {language} code here; there is: {}", present.join(", "))
+        }
+        None => "nothing here implements this: no function is better than chance".to_owned(),
     }
 }
 

@@ -135,7 +135,7 @@ mod enabled {
             Progress::Epoch(report) => epoch_line(report),
         };
         // Nothing is left to say it with when standard error is closed.
-        let _ = writeln!(anstream::stderr(), "{line}");
+        let _ = writeln!(output::stderr(), "{line}");
     }
 
     fn epoch_line(EpochReport { epoch, loss, validation, seconds }: &EpochReport) -> String {

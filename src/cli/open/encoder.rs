@@ -51,6 +51,8 @@ fn open_model(path: &Path) -> Result<Opened> {
 
 #[cfg(not(feature = "transformer"))]
 fn open_model(path: &Path) -> Result<Opened> {
-    let command = format!("encode --encoder {} TEXT…", path.display());
+    // Whatever command the model was given to.
+    let command = std::env::args().nth(1).filter(|argument| !argument.starts_with('-'));
+    let command = format!("{} … --encoder {}", command.as_deref().unwrap_or("COMMAND"), path.display());
     Err(crate::cli::show::feature::missing("transformer", &command, "transformer encoders"))
 }

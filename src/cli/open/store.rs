@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use algofind::index::{BuildOptions, BuildReport, IndexError, Progress};
 use algofind::{Encoders, Index};
 use algofind_gae::Gae;
-use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{IndexError as StoreError, IndexReader};
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
+use crate::cli::open::cache;
 use crate::cli::open::encoder::{self, EncoderArg};
 use crate::cli::show::progress::Bar;
 use crate::cli::show::{output, skipped};
@@ -38,13 +38,25 @@ impl IndexEncoders {
     }
 }
 
+/// Where `algofind index` puts an index unless told.
+pub(crate) const INDEX_FOLDER: &str = ".algofind";
+
 /// Opens the index that a command was pointed at, or brings one for `paths` up to date and opens that.
 pub(crate) fn open(index: Option<&Path>, paths: &[PathBuf], encoders: Encoders) -> Result<Index> {
     if let Some(directory) = index {
         return open_index(directory, encoders);
     }
     match paths {
-        [] => indexed(&[PathBuf::from(".")], encoders),
+        [] => match nearest_index() {
+            Some(index) => {
+                output::note(&format!(
+                    "searching the index {}, as it was made; `algofind search QUERY .` reads the code again",
+                    index.display()
+                ));
+                open_index(&index, encoders)
+            }
+            None => indexed(&[PathBuf::from(".")], encoders),
+        },
         [one] if is_index(one) => open_index(one, encoders),
         paths => match paths.iter().find(|path| is_index(path)) {
             Some(index) => {
@@ -53,6 +65,12 @@ pub(crate) fn open(index: Option<&Path>, paths: &[PathBuf], encoders: Encoders) 
             None => indexed(paths, encoders),
         },
     }
+}
+
+/// The index that `algofind index` makes unless told, in this folder or the nearest one above.
+fn nearest_index() -> Option<PathBuf> {
+    let here = std::env::current_dir().ok()?;
+    here.ancestors().map(|folder| folder.join(INDEX_FOLDER)).find(|index| is_index(index))
 }
 
 fn open_index(directory: &Path, encoders: Encoders) -> Result<Index> {
@@ -107,12 +125,14 @@ fn options(encoders: Encoders, bar: &Bar) -> BuildOptions<'_> {
 /// An index of `paths`: kept in the cache folder where that can be written, made for this once otherwise.
 fn indexed(paths: &[PathBuf], encoders: Encoders) -> Result<Index> {
     check("search", paths)?;
-    let kept = cache_directory(paths, &encoders)
+    let kept = cache::directory(paths, &encoders)
         .and_then(|directory| Ok((update_cached(&directory, paths, &encoders)?, directory)));
     match kept {
         Ok((report, directory)) => {
             report.map_or(Ok(()), |report| tell(&report, paths))?;
-            Ok(Index::open(&directory, encoders)?)
+            let index = Index::open(&directory, encoders)?;
+            cache::tidy(&directory);
+            Ok(index)
         }
         Err(error) if is_refused(&error) => {
             let why = output::with_causes(&error);
@@ -190,34 +210,4 @@ fn is_beyond_repair(error: &IndexError) -> bool {
                     | StoreError::Segment(_)
             )
     )
-}
-
-/// One folder per set of searched paths and encoders.
-fn cache_directory(paths: &[PathBuf], encoders: &Encoders) -> Result<PathBuf> {
-    let Some(cache) = dirs::cache_dir() else {
-        bail!("there is no cache folder for this user; XDG_CACHE_HOME sets one");
-    };
-    let mut key = blake3::Hasher::new();
-    for path in paths {
-        let path = path.canonicalize().with_context(|| format!("cannot search {}", path.display()))?;
-        key.update(path.as_os_str().as_encoded_bytes()).update(&[0]);
-    }
-    // Paths inside an index carry the given folders when there are several.
-    if paths.len() > 1 {
-        for path in paths {
-            key.update(path.as_os_str().as_encoded_bytes()).update(&[0]);
-        }
-    }
-    for (name, value) in encoders.fingerprints() {
-        key.update(name.as_bytes()).update(&[0]).update(value.as_bytes()).update(&[0]);
-    }
-    // A build that reads further languages finds more in the same files.
-    for language in Registry::builtin().languages() {
-        key.update(language.to_string().as_bytes()).update(&[0]);
-    }
-    key.update(env!("CARGO_PKG_VERSION").as_bytes());
-    let key = key.finalize().to_hex();
-    let directory = cache.join("algofind").join(&key.as_str()[..32]);
-    std::fs::create_dir_all(&directory).with_context(|| format!("cannot make {}", directory.display()))?;
-    Ok(directory)
 }

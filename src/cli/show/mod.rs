@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `listing` | search results beside their code, laid out by `columns` |
 //! | `output` | text, tables, JSON and colour |
+//! | `terminal` | nothing but text and colour reaches a terminal |
 //! | `snippet` | findings under the line they are about |
 //! | `progress` | bars on standard error |
 //! | `skipped` | what was not read |
@@ -16,3 +17,4 @@ pub(crate) mod output;
 pub(crate) mod progress;
 pub(crate) mod skipped;
 pub(crate) mod snippet;
+pub(crate) mod terminal;

@@ -1,10 +1,13 @@
 //! Text, tables, JSON and colour.
 
-use std::io::{self, Write};
+use std::borrow::Cow;
+use std::io::{self, IsTerminal as _, Write};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use serde::Serialize;
+
+use super::terminal::{self, Visible};
 
 /// Styles by meaning. Streams that must not have colour drop them.
 pub(crate) mod style {
@@ -16,22 +19,35 @@ pub(crate) mod style {
     pub(crate) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 }
 
-/// Standard output, buffered, with colour only where that is wanted.
-pub(crate) fn stdout() -> io::BufWriter<anstream::AutoStream<io::StdoutLock<'static>>> {
-    io::BufWriter::new(anstream::AutoStream::auto(io::stdout().lock()))
+/// Standard output, buffered, with colour only where that is wanted and without anything a terminal would obey.
+pub(crate) fn stdout() -> Visible<io::BufWriter<anstream::AutoStream<io::StdoutLock<'static>>>> {
+    Visible::new(io::BufWriter::new(anstream::AutoStream::auto(io::stdout().lock())))
 }
 
-/// Prints text as it is.
+/// Standard error, in the same way.
+pub(crate) fn stderr() -> Visible<anstream::AutoStream<io::Stderr>> {
+    Visible::new(anstream::stderr())
+}
+
+/// Prints a document: as it is for other programs, visible on a terminal.
 pub(crate) fn print(text: &str) -> Result<()> {
-    let mut out = stdout();
+    let text = if io::stdout().is_terminal() { terminal::visible(text) } else { Cow::Borrowed(text) };
+    let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
 }
 
 /// Prints a value as JSON with a line end.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
+    let json = serde_json::to_string_pretty(value).map_err(io::Error::from)?;
     let mut out = io::BufWriter::new(io::stdout().lock());
-    serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from)?;
+    // JSON may name any character by its number, and such characters stand in strings only.
+    for piece in json.split_inclusive(|c| terminal::mark(c).is_some()) {
+        match piece.chars().next_back().filter(|&c| terminal::mark(c).is_some()) {
+            Some(c) => write!(out, "{}\\u{:04x}", &piece[..piece.len() - c.len_utf8()], c as u32)?,
+            None => out.write_all(piece.as_bytes())?,
+        }
+    }
     writeln!(out)?;
     Ok(out.flush()?)
 }
@@ -39,12 +55,25 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
 /// Tells something about the work that is not its result.
 pub(crate) fn note(text: &str) {
     // Nothing is left to say it with when standard error is closed.
-    let _ = writeln!(anstream::stderr(), "{0}note{0:#}: {text}", style::NOTE);
+    let mut err = stderr();
+    let _ = writeln!(err, "{0}note{0:#}: {text}", style::NOTE).and_then(|()| err.flush());
 }
 
-/// Says why a command failed, with its causes.
-pub(crate) fn report_error(error: &anyhow::Error) {
-    let _ = writeln!(anstream::stderr(), "{0}error{0:#}: {1}", style::ERROR, with_causes(error));
+/// Says why a command failed, with its causes; to a program that asked for JSON in JSON as well.
+pub(crate) fn report_error(error: &anyhow::Error, in_json: bool) {
+    let message = with_causes(error);
+    let mut err = stderr();
+    let _ = writeln!(err, "{0}error{0:#}: {message}", style::ERROR).and_then(|()| err.flush());
+    if in_json {
+        // Whoever closed standard output does not want it.
+        let _ = print_json(&Failure { error: &message });
+    }
+}
+
+/// What stands on standard output instead of a result.
+#[derive(Serialize)]
+struct Failure<'a> {
+    error: &'a str,
 }
 
 /// A message with those of its causes that it does not name already.

@@ -1,0 +1,53 @@
+//! One target for every entry that takes bytes. Each holds that the entry answers, without a panic and within libFuzzer's
+//! limits of time and memory; some hold more.
+//!
+//! | targets | entry |
+//! |---|---|
+//! | `convert`, `parse`, `pseudo` | pseudo-code to p-code, p-code to trees and back, pseudo-code to the graph |
+//! | `c`, `cpp`, `go`, `java`, `javascript`, `python`, `rust` | a source file through frontend, graph and evidence to what is stored |
+//! | `query` | a query against an index |
+//! | `index`, `crafted` | the files of an index through to a search: damaged, or changed with checksums that fit |
+//! | `weights`, `model`, `table` | weights of the ranking, graph models, text tables |
+//! | `ignore` | a `.gitignore` and the walk it governs |
+
+#![no_main]
+
+mod code;
+mod files;
+mod pseudo;
+mod store;
+
+use std::sync::OnceLock;
+
+use libfuzzer_sys::fuzz_target;
+
+type Target = fn(&[u8]);
+
+/// The target that the environment names.
+fn target() -> Target {
+    let name = std::env::var("ALGOFIND_FUZZ").unwrap_or_default();
+    match name.as_str() {
+        "convert" => pseudo::convert_any,
+        "parse" => pseudo::parse_any,
+        "pseudo" => pseudo::lower_any,
+        "c" => |bytes| code::read("c", bytes),
+        "cpp" => |bytes| code::read("cpp", bytes),
+        "go" => |bytes| code::read("go", bytes),
+        "java" => |bytes| code::read("java", bytes),
+        "javascript" => |bytes| code::read("js", bytes),
+        "python" => |bytes| code::read("py", bytes),
+        "rust" => |bytes| code::read("rs", bytes),
+        "query" => store::query,
+        "index" => store::damaged,
+        "crafted" => store::crafted,
+        "weights" => files::weights,
+        "model" => files::model,
+        "table" => files::table,
+        "ignore" => files::ignore,
+        _ => panic!("ALGOFIND_FUZZ must name a target, not `{name}`"),
+    }
+}
+
+static TARGET: OnceLock<Target> = OnceLock::new();
+
+fuzz_target!(|bytes: &[u8]| TARGET.get_or_init(target)(bytes));
