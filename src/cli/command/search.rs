@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use algofind::Query;
-use algofind::search::{PaperRanking, SearchOptions, Sources, Weights};
+use algofind::search::{PaperRanking, SearchOptions, SearchResults, Sources, Weights};
 use algofind_icfg::project::Registry;
+use algofind_pcode::{Doubt, DoubtKind};
 use algofind_retrieve::index::Snapshot;
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
+use serde::Serialize;
 
 use crate::cli::Outcome;
 use crate::cli::open::input::Source;
@@ -22,7 +24,8 @@ use crate::cli::show::output;
 /// source code, or an index made by `algofind index`; the current folder unless told. Code without an index is indexed
 /// first; that index is kept in the user's cache folder and brought up to date by the next search.
 ///
-/// Exit code: 0 found, 1 nothing better than chance, 2 error.
+/// Exit code: 0 found, 1 nothing better than chance, 2 error, or no step
+/// was read in the query.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -82,19 +85,63 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
     let options = options(args)?;
     let encoders = args.encoders.open()?;
     let query = Query::new(&text, &encoders)?;
+    let conversion = &query.conversion;
+    if conversion.n_steps() == 0 {
+        bail!(
+            "read 0 steps: everything in the query is a title, a preamble or a comment\nalgofind convert shows what became of each line"
+        );
+    }
+    if !args.json {
+        for doubt in &conversion.diagnostics {
+            output::note(&format!("query: {doubt}"));
+        }
+    }
     let index = store::open(args.index.as_deref(), &args.paths, encoders)?;
     let found = match args.ranking {
         Ranking::Default => index.search(&query, &options)?,
         Ranking::Paper => PaperRanking::new(&index)?.search(&query, &options)?,
     };
     if args.json {
-        output::print_json(&found)?;
+        output::print_json(&Report {
+            found: &found,
+            query_steps: conversion.n_steps(),
+            query_doubts: conversion.diagnostics.iter().map(QueryDoubt::new).collect(),
+        })?;
     } else if found.results.is_empty() {
         output::note(&nothing_found(options.language.as_deref(), index.snapshot()?));
     } else {
-        Listing::new(index.snapshot()?, &text, args).print(&found)?;
+        Listing::new(index.snapshot()?, &conversion.readable, args).print(&found)?;
     }
     Ok(if found.results.is_empty() { Outcome::No } else { Outcome::Yes })
+}
+
+/// The JSON of a search: what was found, and how the query was read.
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    found: &'a SearchResults,
+    query_steps: usize,
+    query_doubts: Vec<QueryDoubt>,
+}
+
+/// Where the reading of the query was doubtful.
+#[derive(Serialize)]
+struct QueryDoubt {
+    code: DoubtKind,
+    message: String,
+    first_line: u32,
+    last_line: u32,
+}
+
+impl QueryDoubt {
+    fn new(doubt: &Doubt) -> Self {
+        Self {
+            code: doubt.kind,
+            message: doubt.kind.to_string(),
+            first_line: doubt.lines.first,
+            last_line: doubt.lines.last,
+        }
+    }
 }
 
 fn options(args: &SearchArgs) -> Result<SearchOptions> {

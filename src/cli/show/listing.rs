@@ -37,11 +37,11 @@ pub(crate) struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
-    pub(crate) fn new(snapshot: &'a Snapshot, query: &str, args: &SearchArgs) -> Self {
+    pub(crate) fn new(snapshot: &'a Snapshot, query: &[String], args: &SearchArgs) -> Self {
         let width = terminal_size::terminal_size().map_or(DEFAULT_WIDTH, |(width, _)| usize::from(width.0));
         Self {
             snapshot,
-            query: query.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect(),
+            query: query.iter().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect(),
             context: args.context,
             explain: args.explain,
             width: width.min(MAX_WIDTH),
