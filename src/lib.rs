@@ -34,6 +34,7 @@
 //! |---|---|
 //! | [`index`](mod@index) | How does a body of code become searchable? |
 //! | [`search`] | Which functions answer a query, and why? |
+//! | [`behaviour`] | Which functions do this to these inputs? |
 //! | [`evidence`] | By which keys is a function found? |
 //! | [`eval`] | How good are the answers? |
 //!
@@ -42,8 +43,9 @@
 //! through [`search::PaperRanking::with_vector_index`].
 //!
 //! The crates behind it stand alone and are re-exported: [`pcode`], [`steps`], [`icfg`], [`embed`],
-//! [`gae`], [`retrieve`].
+//! [`gae`], [`retrieve`], [`behave`].
 
+pub mod behaviour;
 mod cancel;
 mod encoders;
 pub mod eval;
@@ -54,6 +56,7 @@ pub mod search;
 #[cfg(feature = "train")]
 pub mod train;
 
+pub use algofind_behave as behave;
 pub use algofind_embed as embed;
 pub use algofind_gae as gae;
 pub use algofind_icfg as icfg;

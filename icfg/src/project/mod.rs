@@ -16,7 +16,7 @@ mod walk;
 
 pub use decode::Encoding;
 pub use open::{OpenError, Project, ProjectBuilder};
-pub use parse::{ParsedFile, parse_bytes, parse_file, parse_text, read_bytes};
+pub use parse::{ParsedFile, parse_bytes, parse_file, parse_text, read_bytes, read_text};
 pub use progress::{Progress, Stage};
 pub use registry::Registry;
 pub use report::{FileReport, ProjectReport, SkipReason, Skipped};

@@ -33,6 +33,11 @@ pub fn parse_file(
     parse_bytes(file, read_bytes(file, max_file_bytes)?, registry)
 }
 
+/// Reads a file as text, in whatever encoding it is.
+pub fn read_text(file: &SourceFile, max_file_bytes: u64) -> Result<String, SkipReason> {
+    decode(read_bytes(file, max_file_bytes)?).map(|(text, _)| text).ok_or(SkipReason::Binary)
+}
+
 /// The bytes of a file, for callers that have a use for them before they are parsed.
 pub fn read_bytes(file: &SourceFile, max_file_bytes: u64) -> Result<Vec<u8>, SkipReason> {
     let unreadable = |error: std::io::Error| SkipReason::Unreadable { message: error.to_string() };

@@ -1,5 +1,6 @@
 //! The commands: one file each, with its options and what it does.
 
+pub(crate) mod behave;
 pub(crate) mod cache;
 pub(crate) mod check;
 pub(crate) mod completions;
@@ -24,6 +25,7 @@ use super::Outcome;
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Search(search::SearchArgs),
+    Behave(behave::BehaveArgs),
     Index(index::IndexArgs),
     Verify(verify::VerifyArgs),
     Cache(cache::CacheArgs),
@@ -65,6 +67,7 @@ impl Command {
     pub(crate) fn run(&self) -> Result<Outcome> {
         match self {
             Self::Search(args) => search::run(args),
+            Self::Behave(args) => behave::run(args),
             Self::Index(args) => index::run(args),
             Self::Verify(args) => verify::run(args),
             Self::Cache(args) => cache::run(args),

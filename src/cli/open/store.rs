@@ -83,7 +83,7 @@ fn open_index(directory: &Path, encoders: Encoders) -> Result<Index> {
     })
 }
 
-fn is_index(path: &Path) -> bool {
+pub(crate) fn is_index(path: &Path) -> bool {
     path.is_dir() && !matches!(IndexReader::open(path), Err(StoreError::NotAnIndex { .. }))
 }
 

@@ -10,6 +10,7 @@
 //! | `skipped` | what was not read |
 //! | `feature` | what to say where a cargo feature is off |
 
+pub(crate) mod behaviour;
 pub(crate) mod columns;
 pub(crate) mod feature;
 pub(crate) mod listing;

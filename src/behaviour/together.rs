@@ -1,0 +1,157 @@
+//! Pseudo-code and examples in one query: results of the pseudo-code search are run.
+
+use std::collections::HashMap;
+
+use algofind_behave::example::Examples;
+use algofind_behave::form::FunctionRef;
+use algofind_behave::search::SearchOptions;
+use serde::Serialize;
+
+use super::Behaviour;
+use crate::search::{Region, SearchResult, SearchResults};
+
+/// What running a result showed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "verdict")]
+pub enum Verdict {
+    /// All examples are satisfied.
+    Does {
+        /// How many.
+        n_pairs: usize,
+    },
+    /// Some example has another output.
+    Fails {
+        /// Examples that are satisfied.
+        n_satisfied: usize,
+        /// Examples in all.
+        n_pairs: usize,
+        /// The first that is not.
+        pair: String,
+        /// What came out.
+        got: String,
+    },
+    /// It cannot be told: other types, or something that cannot be run.
+    Unknown {
+        /// Why.
+        why: String,
+    },
+}
+
+impl Verdict {
+    /// In words.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Does { n_pairs: 1 } => "does the example".into(),
+            Self::Does { n_pairs } => format!("does {n_pairs} of {n_pairs} examples"),
+            Self::Fails { n_satisfied, n_pairs, pair, got } => {
+                format!("does {n_satisfied} of {n_pairs} examples: {pair} gives {got}")
+            }
+            Self::Unknown { why } => format!("not run: {why}"),
+        }
+    }
+
+    /// What satisfies comes first, what fails last.
+    fn place(&self) -> u8 {
+        match self {
+            Self::Does { .. } => 0,
+            Self::Unknown { .. } => 1,
+            Self::Fails { .. } => 2,
+        }
+    }
+}
+
+/// A result of the pseudo-code search and what running it showed.
+#[derive(Debug, Clone, Serialize)]
+pub struct Judged {
+    /// The result; its rank is the new one.
+    #[serde(flatten)]
+    pub result: SearchResult,
+    /// What running it showed.
+    pub examples: Verdict,
+}
+
+impl Behaviour {
+    /// Runs the results; those that satisfy all examples come first, those that provably do not come last.
+    pub fn judge(&self, found: SearchResults, examples: &Examples, options: &SearchOptions) -> Vec<Judged> {
+        let program = self.corpus().program();
+        let mut places: HashMap<&str, Vec<FunctionRef>> = HashMap::new();
+        for (id, function) in program.functions() {
+            if function.searchable {
+                places.entry(&program.unit(id.unit).path).or_default().push(id);
+            }
+        }
+        let mut judged: Vec<Judged> = found
+            .results
+            .into_iter()
+            .map(|result| {
+                let verdict = self.verdict(&result, &places, examples, options);
+                Judged { result, examples: verdict }
+            })
+            .collect();
+        judged.sort_by_key(|j| j.examples.place());
+        for (at, one) in judged.iter_mut().enumerate() {
+            one.result.rank = at + 1;
+        }
+        judged
+    }
+
+    /// The best verdict of the functions that a result names.
+    fn verdict(
+        &self,
+        result: &SearchResult,
+        places: &HashMap<&str, Vec<FunctionRef>>,
+        examples: &Examples,
+        options: &SearchOptions,
+    ) -> Verdict {
+        let mut best =
+            Verdict::Unknown { why: "its language or its types are not those of the examples".into() };
+        for region in &result.regions {
+            let Some(function) = self.at(region, places) else { continue };
+            let Some(answer) = self.corpus().check(function, examples, options) else { continue };
+            let n_pairs = examples.pairs.len();
+            let verdict = if answer.is_full() {
+                Verdict::Does { n_pairs }
+            } else {
+                let failed = answer.pairs.iter().zip(&examples.pairs).find(|(report, _)| !report.satisfied);
+                let Some((report, pair)) = failed else { continue };
+                match &report.got {
+                    Err(why) if why.starts_with("cannot be run") => Verdict::Unknown { why: why.clone() },
+                    got => {
+                        let inputs: Vec<String> = pair.inputs.iter().map(|i| i.value.to_string()).collect();
+                        Verdict::Fails {
+                            n_satisfied: answer.standing.n_satisfied,
+                            n_pairs,
+                            pair: format!("({})", inputs.join(", ")),
+                            got: got.as_ref().map_or_else(Clone::clone, ToString::to_string),
+                        }
+                    }
+                }
+            };
+            // Helpers of the same answer need not take the examples.
+            if verdict.place() < best.place() || matches!(best, Verdict::Unknown { .. }) {
+                best = verdict;
+            }
+            if matches!(best, Verdict::Does { .. }) {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The function that a region is of: the smallest that holds it, or the first inside it.
+    fn at(&self, region: &Region, places: &HashMap<&str, Vec<FunctionRef>>) -> Option<FunctionRef> {
+        let program = self.corpus().program();
+        let all = places.get(region.file.as_str())?;
+        let lines = |id: &FunctionRef| {
+            let function = program.function(*id);
+            (function.start, function.end)
+        };
+        let holds = |id: &&FunctionRef| lines(id).0 <= region.start && region.end <= lines(id).1;
+        let overlaps = |id: &&FunctionRef| lines(id).0 <= region.end && region.start <= lines(id).1;
+        all.iter()
+            .filter(holds)
+            .min_by_key(|id| lines(id).1 - lines(id).0)
+            .or_else(|| all.iter().find(overlaps))
+            .copied()
+    }
+}
