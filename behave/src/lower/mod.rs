@@ -60,7 +60,10 @@ pub trait Project: Sync {
 
 /// The languages that are compiled in. A new language adds a line here.
 pub fn builtin() -> Vec<&'static dyn Lowering> {
-    vec![]
+    vec![
+        #[cfg(feature = "c")]
+        &c::C,
+    ]
 }
 
 /// Lowers all files whose endings some language knows, on all cores; units come in the order of the files.

@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use algofind::behaviour::Behaviour;
 use algofind::index::BuildReport;
 use anyhow::{Result, bail};
 use clap::Args;
@@ -89,6 +90,11 @@ fn make(args: &IndexArgs) -> Result<BuildReport> {
             count(report.n_before, "file"),
             skipped::named(&args.paths),
         ));
+    }
+    // So that the first search by examples need not do it.
+    let code = Behaviour::from_index(&args.out)?;
+    if let Some(trouble) = code.trouble() {
+        output::note(&format!("the index cannot keep code that is ready to run: {trouble}"));
     }
     Ok(report)
 }

@@ -47,6 +47,7 @@ impl Command {
     pub(crate) fn prints_json(&self) -> bool {
         match self {
             Self::Search(args) => args.json,
+            Self::Behave(args) => args.json,
             Self::Index(args) => args.json,
             Self::Verify(args) => args.json,
             Self::Eval(args) => args.json,

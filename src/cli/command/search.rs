@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use algofind::Query;
+use algofind::behave::example::{Examples, parse_pairs, take_examples};
+use algofind::behave::search::SearchOptions as BehaviourOptions;
+use algofind::behaviour::{Behaviour, Judged};
 use algofind::search::{PaperRanking, SearchOptions, SearchResults, Sources, Weights};
+use algofind::{Index, Query};
 use algofind_icfg::project::Registry;
 use algofind_pcode::{Doubt, DoubtKind};
 use algofind_retrieve::index::Snapshot;
@@ -60,6 +63,10 @@ pub(crate) struct SearchArgs {
     /// Also show this many lines before and after a fragment.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) context: u32,
+    /// An example, `(12, 18) -> 6`: results are run, and those that satisfy all examples come first. Lines
+    /// `Example: EUCLID(12, 18) = 6` of the query do the same.
+    #[arg(long = "example", value_name = "EXAMPLE", allow_hyphen_values = true)]
+    pub(crate) examples: Vec<String>,
     /// Say what spoke for each result, and by what each step was recognised.
     #[arg(long)]
     pub(crate) explain: bool,
@@ -84,6 +91,7 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
     let text = query_text(&args.query)?;
     let options = options(args)?;
     let encoders = args.encoders.open()?;
+    let (text, examples) = examples(&text, &args.examples)?;
     let query = Query::new(&text, &encoders)?;
     let conversion = &query.conversion;
     if conversion.n_steps() == 0 {
@@ -101,6 +109,11 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
         Ranking::Default => index.search(&query, &options)?,
         Ranking::Paper => PaperRanking::new(&index)?.search(&query, &options)?,
     };
+    if let Some(examples) = &examples
+        && !found.results.is_empty()
+    {
+        return judged(args, &query, &index, found, examples);
+    }
     if args.json {
         output::print_json(&Report {
             found: &found,
@@ -142,6 +155,49 @@ impl QueryDoubt {
             last_line: doubt.lines.last,
         }
     }
+}
+
+/// The query without its examples, and the examples of the query and of the options together.
+fn examples(text: &str, given: &[String]) -> Result<(String, Option<Examples>)> {
+    let (rest, inside) = take_examples(text)?;
+    if given.is_empty() {
+        return Ok((rest, inside));
+    }
+    let mut all = parse_pairs(given.iter().map(String::as_str))?;
+    if let Some(inside) = inside {
+        if inside.input_types() != all.input_types() || inside.output_type() != all.output_type() {
+            bail!("the examples in the query and those of --example have different types");
+        }
+        all.pairs.extend(inside.pairs);
+    }
+    Ok((rest, Some(all)))
+}
+
+/// Shows results with what running them showed.
+fn judged(
+    args: &SearchArgs,
+    query: &Query,
+    index: &Index,
+    found: SearchResults,
+    examples: &Examples,
+) -> Result<Outcome> {
+    let kept = args.index.as_ref().or(args.paths.first().filter(|p| store::is_index(p)));
+    let file = kept.map(|directory| directory.join(algofind::behaviour::STORE));
+    let code = Behaviour::from_snapshot(index.snapshot()?, file.as_deref())?;
+    let asked = found.query.clone();
+    let judged = code.judge(found, examples, &BehaviourOptions::default());
+    if args.json {
+        output::print_json(&JudgedResults { query: &asked, results: &judged })?;
+    } else {
+        Listing::new(index.snapshot()?, &query.conversion.readable, args).print_judged(&judged)?;
+    }
+    Ok(Outcome::Yes)
+}
+
+#[derive(Serialize)]
+struct JudgedResults<'a> {
+    query: &'a str,
+    results: &'a [Judged],
 }
 
 fn options(args: &SearchArgs) -> Result<SearchOptions> {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use algofind::behaviour::{Judged, Verdict};
 use algofind::search::{Confidence, Region, SearchResult, SearchResults};
 use algofind_retrieve::index::Snapshot;
 use anstyle::{AnsiColor, Style};
@@ -46,6 +47,23 @@ impl<'a> Listing<'a> {
             explain: args.explain,
             width: width.min(MAX_WIDTH),
         }
+    }
+
+    /// Results that were run, each with what that showed.
+    pub(crate) fn print_judged(&self, found: &[Judged]) -> Result<()> {
+        let mut out = output::stdout();
+        for (at, one) in found.iter().enumerate() {
+            if at > 0 {
+                writeln!(out)?;
+            }
+            self.heading(&mut out, &one.result)?;
+            writeln!(out, "{:UNDER_HEADING$}{}", "", one.examples.text())?;
+            if at == 0 || matches!(one.examples, Verdict::Does { .. }) {
+                summary(&mut out, &one.result)?;
+                self.body(&mut out, &one.result)?;
+            }
+        }
+        Ok(out.flush()?)
     }
 
     pub(crate) fn print(&self, found: &SearchResults) -> Result<()> {
