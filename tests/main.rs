@@ -19,6 +19,7 @@ mod manners;
 mod trouble;
 
 // What hostile files, other processes and unlucky moments cannot do.
+mod faults;
 mod trust;
 
 // What the search promises: implementations are found in every language, and every line is accounted for.

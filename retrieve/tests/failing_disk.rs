@@ -93,6 +93,7 @@ fn check(path: &Path, committed: u64) {
     assert_eq!(apply(&mut writer, generation + 1).unwrap(), generation + 1);
 }
 
+#[allow(clippy::print_stdout, reason = "scripts/faults shows the counts")]
 #[test]
 fn failure_at_any_operation() {
     for operations in 0.. {
@@ -102,15 +103,17 @@ fn failure_at_any_operation() {
         check(directory.path(), committed);
         if error.is_none() {
             assert!(operations > 40, "the history takes many operations");
+            println!("faults: {operations} operations failed, one in each run: old generation or new");
             return;
         }
     }
 }
 
+#[allow(clippy::print_stdout, reason = "scripts/faults shows the counts")]
 #[test]
 fn a_full_disk() {
     let mut bytes = 0;
-    loop {
+    for full in 0.. {
         let directory = tempfile::tempdir().unwrap();
         let disk = FailingDisk { bytes: Cell::new(bytes), operations: Cell::new(usize::MAX) };
         let (committed, error) = write_until_failure(directory.path(), disk);
@@ -121,7 +124,10 @@ fn a_full_disk() {
                 assert!(path.starts_with(directory.path()));
             }
             Some(other) => panic!("{other}"),
-            None => return,
+            None => {
+                println!("faults: {full} disks of different sizes were full: old generation or new");
+                return;
+            }
         }
         bytes += 2999;
     }

@@ -16,6 +16,7 @@ use algofind_retrieve::index::{IndexReader, IndexWriter, WriterConfig, verify};
 use history::{Model, apply, links_are_right};
 use units::{Random, contents};
 
+/// Kills unless the environment asks for another number.
 const KILLS: u32 = 220;
 /// The child ends by itself should no one kill it.
 const GENERATIONS_PER_CHILD: u64 = 10_000;
@@ -47,7 +48,9 @@ fn kill_writers() {
     let mut random = Random(11);
     let mut model = Model::new();
     let mut leftovers = 0;
-    for _ in 0..KILLS {
+    let asked = std::env::var("ALGOFIND_KILLS").ok().and_then(|number| number.parse().ok());
+    let n_kills: u32 = asked.unwrap_or(KILLS);
+    for _ in 0..n_kills {
         let mut child = Command::new(std::env::current_exe().expect("this program"))
             .arg("--child")
             .arg(path)
@@ -63,7 +66,7 @@ fn kill_writers() {
         leftovers += u32::from(check(path, &mut model, begun as u64 - 1));
     }
     println!(
-        "kill: {KILLS} writers killed over {} generations, {leftovers} with work half done ... ok",
+        "kill: {n_kills} writers killed over {} generations, {leftovers} with work half done ... ok",
         model.generation
     );
 }

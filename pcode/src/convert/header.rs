@@ -241,6 +241,9 @@ mod tests {
             "sum of f(x) and g(x)",
             "swap (a) and (b)",
             "while(x)",
+            "int while(x)",
+            "l for(){",
+            "parallel for (i = 0; i < n; i++) {",
         ] {
             assert_eq!(Header::read(text), None, "{text}");
         }
