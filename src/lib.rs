@@ -36,6 +36,7 @@
 //! | [`search`] | Which functions answer a query, and why? |
 //! | [`behaviour`] | Which functions do this to these inputs? |
 //! | [`evidence`] | By which keys is a function found? |
+//! | [`catalogue`] | Which algorithms are known by name? |
 //! | [`eval`] | How good are the answers? |
 //!
 //! Parts can be one's own: encoders of texts, mathematics and graphs in [`Encoders`], languages in
@@ -47,6 +48,7 @@
 
 pub mod behaviour;
 mod cancel;
+pub mod catalogue;
 mod encoders;
 pub mod eval;
 pub mod evidence;

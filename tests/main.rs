@@ -3,6 +3,7 @@
 mod support;
 
 // What each command promises: output, JSON, exit codes, and what it says when something is wrong.
+mod catalogue;
 mod check;
 mod convert;
 mod encode;

@@ -2,6 +2,7 @@
 
 pub(crate) mod behave;
 pub(crate) mod cache;
+pub(crate) mod catalogue;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod convert;
@@ -35,6 +36,7 @@ pub(crate) enum Command {
     Check(check::CheckArgs),
     Graph(graph::GraphArgs),
     Stats(stats::StatsArgs),
+    Catalogue(catalogue::CatalogueArgs),
     Encode(encode::EncodeArgs),
     Encoders(encoders::EncodersArgs),
     Distill(distill::DistillArgs),
@@ -55,6 +57,7 @@ impl Command {
             Self::Check(args) => args.json,
             Self::Graph(args) => args.json,
             Self::Stats(args) => args.json,
+            Self::Catalogue(args) => args.json,
             Self::Encode(args) => args.json,
             Self::Encoders(args) => args.json,
             Self::Distill(args) => args.json,
@@ -78,6 +81,7 @@ impl Command {
             Self::Check(args) => check::run(args),
             Self::Graph(args) => graph::run(args),
             Self::Stats(args) => stats::run(args),
+            Self::Catalogue(args) => catalogue::run(args),
             Self::Encode(args) => encode::run(args),
             Self::Encoders(args) => encoders::run(args),
             Self::Distill(args) => distill::run(args),

@@ -1,0 +1,93 @@
+//! Known algorithms in our own words and pseudo-code: which names does a piece of code go by, and what is it easily
+//! taken for?
+//!
+//! The shipped catalogue is the folder `catalogue/`, one file for each algorithm; people add folders of their own.
+//!
+//! ```
+//! use algofind::catalogue::Catalogue;
+//!
+//! let catalogue = Catalogue::shipped();
+//! let kruskal = catalogue.get("kruskal").expect("it is shipped");
+//! assert_eq!(kruskal.kind, "graphs");
+//! assert!(kruskal.easily_taken_for.contains(&"prim".to_owned()));
+//! assert!(kruskal.variants[0].pseudocode.starts_with("KRUSKAL(G, w)"));
+//! ```
+
+mod entry;
+mod error;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use include_dir::{Dir, include_dir};
+
+pub use entry::{Entry, Variant};
+pub use error::CatalogueError;
+
+static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/catalogue");
+
+/// Algorithms by the names of their files, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogue {
+    entries: BTreeMap<String, Entry>,
+}
+
+impl Catalogue {
+    /// What is compiled in.
+    ///
+    /// # Panics
+    ///
+    /// Never: a test reads every shipped file.
+    pub fn shipped() -> Self {
+        let mut this = Self::default();
+        for file in SHIPPED.files() {
+            let (Some(id), Some(text)) = (id_of(file.path()), file.contents_utf8()) else { continue };
+            let entry = Entry::parse(&id, text).expect("a test reads every shipped entry");
+            this.entries.insert(id, entry);
+        }
+        this
+    }
+
+    /// Adds every `.txt` file of a folder; one of the same name replaces what was there.
+    pub fn add_folder(&mut self, folder: &Path) -> Result<(), CatalogueError> {
+        let unreadable = |path: &Path, source| CatalogueError::Unreadable { path: path.to_owned(), source };
+        let mut paths: Vec<_> = std::fs::read_dir(folder)
+            .and_then(|files| files.map(|file| Ok(file?.path())).collect::<std::io::Result<Vec<_>>>())
+            .map_err(|error| unreadable(folder, error))?;
+        paths.retain(|path| path.extension().is_some_and(|ending| ending == "txt"));
+        paths.sort();
+        if paths.is_empty() {
+            return Err(CatalogueError::Empty { folder: folder.to_owned() });
+        }
+        for path in paths {
+            let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, error))?;
+            let Some(id) = id_of(&path) else { continue };
+            let entry = Entry::parse(&id, &text)?;
+            self.entries.insert(id, entry);
+        }
+        Ok(())
+    }
+
+    /// All entries, by name.
+    pub fn entries(&self) -> impl ExactSizeIterator<Item = &Entry> {
+        self.entries.values()
+    }
+
+    /// The entry of a file name, without its ending.
+    pub fn get(&self, id: &str) -> Option<&Entry> {
+        self.entries.get(id)
+    }
+
+    /// Entries one of whose names has all words of `words`, whatever their case.
+    pub fn named<'a>(&'a self, words: &str) -> impl Iterator<Item = &'a Entry> {
+        let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+        self.entries().filter(move |entry| {
+            let names = entry.names().map(str::to_lowercase);
+            names.into_iter().any(|name| words.iter().all(|word| name.contains(word)))
+        })
+    }
+}
+
+fn id_of(path: &Path) -> Option<String> {
+    Some(path.file_stem()?.to_str()?.to_owned())
+}
