@@ -46,6 +46,7 @@ fn summing(language: Language) -> Program {
         locals,
         blocks,
         searchable: true,
+        guards: None,
     });
     Program::link(vec![unit])
 }

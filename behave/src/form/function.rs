@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ClassId, Kind, Step, Terminator, Type};
+use super::{ClassId, Kind, StaticId, Step, Terminator, Type};
 
 /// A register of a function. The first ones are the parameters, a receiver before them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -84,6 +84,9 @@ pub struct Function {
     pub blocks: Vec<Block>,
     /// Whether a person could call it: not an initialiser, a lambda or something made by lowering.
     pub searchable: bool,
+    /// The static variable that this initialiser alone sets. If it runs into something unsupported, only that variable is
+    /// unknown: a run ends when it reads it, not when its class is initialised.
+    pub guards: Option<StaticId>,
 }
 
 impl Function {

@@ -279,6 +279,11 @@ impl Program {
         (self.classes.get(class.0 as usize)?.declared == Some((unit, id))).then_some(class)
     }
 
+    /// The static variable that a unit's was linked to.
+    pub fn linked_static(&self, unit: UnitId, id: StaticId) -> Option<StaticRef> {
+        self.statics.binary_search(&(unit, id)).ok().map(|at| StaticRef(at as u32))
+    }
+
     /// What could be bound.
     pub fn stats(&self) -> &LinkStats {
         &self.stats

@@ -11,6 +11,8 @@
 mod builder;
 #[cfg(feature = "c")]
 pub mod c;
+#[cfg(feature = "java")]
+pub mod java;
 
 pub use builder::{Builder, Tables};
 

@@ -84,7 +84,11 @@ impl<'p> Machine<'p> {
                         self.unwind(stop, floor)?;
                         continue 'frame;
                     }
-                    Terminator::Unsupported(reason) => return Err(Stop::Unsupported(reason.clone())),
+                    Terminator::Unsupported(reason) => {
+                        self.save(block_id, at);
+                        self.unwind(Stop::Unsupported(reason.clone()), floor)?;
+                        continue 'frame;
+                    }
                     Terminator::Unreachable => {
                         return Err(Stop::Unsupported("a place that cannot be reached".into()));
                     }
@@ -110,6 +114,9 @@ impl<'p> Machine<'p> {
             Stop::Fault(fault) => self.raise(fault, language),
             other => other,
         };
+        if let Stop::Unsupported(reason) = stop {
+            return self.forgo(reason, floor);
+        }
         let Stop::Throw(exception) = stop else { return Err(stop) };
         while self.frames.len() > floor {
             let Some(frame) = self.frames.last().copied() else { break };
@@ -123,6 +130,22 @@ impl<'p> Machine<'p> {
             self.leave();
         }
         Err(Stop::Throw(exception))
+    }
+
+    /// Goes on after the initialiser of a static variable that something unsupported was met in: only reading that
+    /// variable will end the run.
+    fn forgo(&mut self, reason: String, floor: usize) -> Result<(), Stop> {
+        let guarded = self.frames[floor..].iter().rposition(|frame| frame.function.guards.is_some());
+        let Some(at) = guarded.map(|at| at + floor).filter(|at| *at > floor) else {
+            return Err(Stop::Unsupported(reason));
+        };
+        if let Some(variable) = self.frames[at].function.guards
+            && let Some(variable) = self.program.linked_static(self.frames[at].id.unit, variable)
+        {
+            self.unknown.insert(variable.0, reason);
+        }
+        self.drop_frames(at);
+        Ok(())
     }
 
     #[inline]
@@ -502,6 +525,9 @@ impl<'p> Machine<'p> {
             && self.initialise(class)?
         {
             return Ok(Flow::Again);
+        }
+        if let Some(reason) = self.unknown.get(&id.0) {
+            return Err(Stop::Unsupported(reason.clone()));
         }
         let address = if let Some(address) = self.statics.get(&id.0) {
             *address

@@ -44,6 +44,10 @@ pub struct Machine<'p> {
     pub(super) interned: FxHashMap<&'p Text, u64>,
     /// The message and class of exceptions that the language's faults become are found by name once.
     pub(super) classes: FxHashMap<&'static str, Option<ClassRef>>,
+    /// Statics whose initialisers could not be run, and why.
+    pub(super) unknown: FxHashMap<u32, String>,
+    /// Small boxes, which Java makes only once.
+    pub(crate) boxes: FxHashMap<(Kind, u64), u64>,
     /// Bytes of the blocks made from example values, without the room after them.
     pub(super) lengths: FxHashMap<u32, usize>,
 }
@@ -66,6 +70,8 @@ impl<'p> Machine<'p> {
             texts: FxHashMap::default(),
             interned: FxHashMap::default(),
             classes: FxHashMap::default(),
+            unknown: FxHashMap::default(),
+            boxes: FxHashMap::default(),
             lengths: FxHashMap::default(),
         }
     }
@@ -88,6 +94,8 @@ impl<'p> Machine<'p> {
         self.initialised.clear();
         self.texts.clear();
         self.interned.clear();
+        self.unknown.clear();
+        self.boxes.clear();
         self.lengths.clear();
     }
 

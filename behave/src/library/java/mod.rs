@@ -3,6 +3,12 @@
 //! Each class is a [`Description`]: its name, what it extends, and its methods as Java would declare them, beside the
 //! function that does the same here. The lowering reads the signatures, the machine runs the functions.
 
+mod character;
+mod edit;
+mod number;
+mod object;
+mod system;
+mod text;
 mod throwable;
 
 use super::{Entry, LibraryClass, Native};
@@ -29,7 +35,11 @@ pub struct Description {
 
 /// All classes.
 pub fn descriptions() -> Vec<&'static Description> {
-    throwable::CLASSES.iter().collect()
+    // Object comes first: every other class is one.
+    [object::CLASSES, text::CLASSES, number::CLASSES, character::CLASSES, system::CLASSES, throwable::CLASSES]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Array classes that the machine makes by itself.

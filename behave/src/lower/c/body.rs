@@ -130,6 +130,7 @@ impl<'t> Lowerer<'t> {
             locals,
             blocks,
             searchable,
+            guards: None,
         });
     }
 
@@ -275,6 +276,7 @@ impl<'t> Lowerer<'t> {
             locals,
             blocks,
             searchable: false,
+            guards: None,
         }
     }
 }
