@@ -22,12 +22,14 @@
 //! | [`matching`] | How well does it fit, and what comes first? |
 //! | [`signature`] | Which functions could take these inputs, and which input goes where? |
 //! | [`search`] | Which functions do it? |
+//! | [`eval`] | How good are the answers? |
 //! | [`store`] | How is lowered code kept? |
 //! | [`smt`] | What is a question to a solver? |
 //! | [`solve`] | Who answers it? |
 
 #![forbid(unsafe_code)]
 
+pub mod eval;
 pub mod example;
 pub mod form;
 pub mod library;

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Class, ClassId, Function, FunctionId, Static, StaticId, Symbol, SymbolKind, Unit};
+use super::{Class, ClassId, Function, FunctionId, Language, Static, StaticId, Symbol, SymbolKind, Unit};
 use crate::library::{self, EntryId};
 
 /// A unit of a program.
@@ -140,6 +140,9 @@ impl Program {
             let mut bound = Vec::with_capacity(unit.symbols.len());
             for symbol in &unit.symbols {
                 let link = match symbol.kind {
+                    SymbolKind::Function if is_library(symbol, unit) => {
+                        library::find(&symbol.key).map(Link::Library)
+                    }
                     SymbolKind::Function => nearest(&functions, symbol, &unit.path)
                         .map(Link::Function)
                         .or_else(|| library::find(&symbol.key).map(Link::Library)),
@@ -372,6 +375,12 @@ fn loose(selector: &str) -> String {
         Some((name, types)) => format!("{name}/{}", types.matches(',').count() + 1),
         None => selector.to_owned(),
     }
+}
+
+/// Whether the library comes before other files: a C library among the searched code is not the one that its neighbours
+/// call.
+fn is_library(symbol: &Symbol, unit: &Unit) -> bool {
+    unit.language == Language::C && symbol.path.is_none() && library::find(&symbol.key).is_some()
 }
 
 /// The declaration that a symbol means.

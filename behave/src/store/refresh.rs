@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 
 use super::file::Stored;
-use crate::form::Unit;
+use crate::form::{Language, Unit};
 use crate::lower::{LowerLimits, Lowering, SourceFile};
 
 /// A file as it is now.
@@ -59,7 +59,8 @@ pub fn refresh(
             let project = language.project(&files, limits);
             let lower = |k: usize| {
                 let unit = project.lower(k);
-                Stored { content: inputs[own[k]].content, declarations: declarations(&unit), unit }
+                let content = inputs[own[k]].content;
+                Stored { content, declarations: declarations(&unit, &content), unit }
             };
             let first: Vec<Stored> = changed.par_iter().map(|k| lower(*k)).collect();
             for (k, file) in changed.iter().zip(first) {
@@ -112,8 +113,12 @@ fn belongs(path: &str, extensions: &[&str]) -> bool {
 }
 
 /// A hash of all that other files see of a unit: names and types, no bodies and no lines.
-fn declarations(unit: &Unit) -> [u8; 32] {
+fn declarations(unit: &Unit, content: &[u8; 32]) -> [u8; 32] {
     let mut hash = blake3::Hasher::new();
+    // Macros are not seen in a unit, but everyone who includes the header sees them.
+    if unit.language == Language::C && belongs(&unit.path, &["h"]) {
+        hash.update(content);
+    }
     let mut add = |text: &str| {
         hash.update(text.as_bytes()).update(&[0]);
     };
