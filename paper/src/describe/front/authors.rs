@@ -130,19 +130,8 @@ const REACH: usize = 40;
 pub(super) fn authors(document: &Document, title: &Title) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut style: Option<(f32, bool, bool)> = None;
-    let after = document.pages[title.end.page]
-        .blocks
-        .iter()
-        .enumerate()
-        .filter(|(_, block)| !matches!(block.role, Role::Furniture | Role::Code | Role::Caption))
-        .flat_map(|(b, block)| block.lines.iter().enumerate().map(move |(l, line)| ((b, l), line)))
-        .filter(|(at, _)| *at > (title.end.block, title.end.line))
-        .take(REACH);
-    for (_, line) in after {
-        if ends_front(&line.text) {
-            break;
-        }
-        let names = names(&strip_scripts(line));
+    for line in region(document, title) {
+        let names = names(&strip_scripts(&with_gaps(line)));
         if names.is_empty() {
             continue;
         }
@@ -162,6 +151,62 @@ pub(super) fn authors(document: &Document, title: &Title) -> Vec<String> {
         }
     }
     out
+}
+
+/// The lines between the title and the text, from top to bottom. Authors side by side are columns of their own, the second of which
+/// comes after the text of the first in reading order: the place on the page decides, not the order.
+fn region<'a>(document: &'a Document, title: &Title) -> Vec<&'a Line> {
+    let page = &document.pages[title.end.page];
+    let lines = || {
+        page.blocks
+            .iter()
+            .enumerate()
+            .filter(|(_, block)| !matches!(block.role, Role::Furniture | Role::Code | Role::Caption))
+            .flat_map(|(b, block)| block.lines.iter().enumerate().map(move |(l, line)| ((b, l), line)))
+    };
+    let after = || lines().filter(|(at, _)| *at > (title.end.block, title.end.line));
+    let top = document.line(title.end).map_or(0.0, |line| line.bbox.middle_y());
+    let end =
+        after().take(REACH).map(|(_, line)| line).find(|line| ends_front(&line.text) && line.bbox.y0 > top);
+    let Some(end) = end else { return after().take(REACH / 3).map(|(_, line)| line).collect() };
+    let mut out: Vec<&Line> = lines()
+        .map(|(_, line)| line)
+        .filter(|line| line.bbox.y0 > top && line.bbox.middle_y() < end.bbox.y0)
+        .take(REACH)
+        .collect();
+    out.sort_by(|a, b| a.bbox.y0.total_cmp(&b.bbox.y0).then(a.bbox.x0.total_cmp(&b.bbox.x0)));
+    out
+}
+
+/// The text of a line with commas in gaps that are wider than a space: names side by side.
+fn with_gaps(line: &Line) -> String {
+    let size = line.size();
+    if size <= 0.0 || line.words.len() < 2 {
+        return line.text.clone();
+    }
+    let mut out = String::with_capacity(line.text.len() + 8);
+    for (at, &(start, x)) in line.words.iter().enumerate() {
+        let end = line.words.get(at + 1).map_or(line.text.len(), |next| next.0);
+        let Some(word) = line.text.get(start..end) else { return line.text.clone() };
+        out.push_str(word);
+        if let Some(&(_, next)) = line.words.get(at + 1) {
+            let width: f32 = word.trim_end().chars().map(width_in_ems).sum::<f32>() * size;
+            if next - x - width > size * 0.9 {
+                out.push(',');
+            }
+        }
+    }
+    out
+}
+
+/// About how wide a letter is; only letters and their sizes are known, not their fonts' tables.
+fn width_in_ems(c: char) -> f32 {
+    match c {
+        'i' | 'j' | 'l' | 't' | 'f' | 'I' | '.' | ',' | '\'' | '-' => 0.31,
+        'm' | 'w' | 'M' | 'W' => 0.82,
+        c if c.is_uppercase() => 0.69,
+        _ => 0.5,
+    }
 }
 
 fn ends_front(line: &str) -> bool {
@@ -188,9 +233,9 @@ fn ends_front(line: &str) -> bool {
 }
 
 /// The text of a line without raised marks.
-fn strip_scripts(line: &Line) -> String {
+fn strip_scripts(line: &str) -> String {
     let mut out = String::new();
-    let mut chars = line.text.chars().peekable();
+    let mut chars = line.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
             '^' | '_' => {
@@ -273,10 +318,9 @@ fn name(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::Rect;
 
     fn read(text: &str) -> Vec<String> {
-        names(&strip_scripts(&Line::new(text, Rect::default())))
+        names(&strip_scripts(text))
     }
 
     #[test]
