@@ -17,6 +17,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     for page in document.pages.iter().filter(|p| only.is_none_or(|n| n == p.number)) {
         println!("== page {} ({} rules)", page.number, page.rules.len());
+        for rule in &page.rules {
+            println!("   rule {:.0} {:.1} {:.0} {:.1}", rule.x0, rule.y0, rule.x1, rule.y1);
+        }
         for block in &page.blocks {
             println!("-- {:?}", block.role);
             for line in &block.lines {

@@ -10,6 +10,8 @@ pub struct Block {
     pub role: Role,
     /// Around all its lines.
     pub bbox: Rect,
+    /// Which column of its page, in reading order; text across columns is a column of its own.
+    pub column: u32,
     /// In reading order.
     pub lines: Vec<Line>,
     /// What the source itself says about it; only source formats have this.
@@ -20,7 +22,7 @@ impl Block {
     /// A block around lines.
     pub fn new(role: Role, lines: Vec<Line>) -> Self {
         let bbox = Rect::around(lines.iter().map(|l| &l.bbox)).unwrap_or_default();
-        Self { role, bbox, lines, markup: None }
+        Self { role, bbox, lines, ..Self::default() }
     }
 }
 

@@ -136,10 +136,25 @@ impl Finder<'_> {
             if next.p > 0.9 && !ruled_below && caption.kind != Kind::Figure {
                 break;
             }
-            code::glue(&mut text, &next.line.text);
+            self.glue(&mut text, &next.line.text);
             end += 1;
         }
         Head { caption, text: text.trim().to_owned(), lines: index..end }
+    }
+
+    /// Joins two lines of a caption. A hyphen stays where the document has the word with its hyphen elsewhere.
+    fn glue(&self, text: &mut String, rest: &str) {
+        let hyphened = |t: &str| {
+            let left = t.strip_suffix('-')?.rsplit(char::is_whitespace).next()?;
+            let right: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
+            Some(format!("{left}-{right}").to_lowercase()).filter(|_| !left.is_empty() && !right.is_empty())
+        };
+        match hyphened(text) {
+            Some(word) if self.views.iter().any(|v| v.line.text.to_lowercase().contains(&word)) => {
+                text.push_str(rest);
+            }
+            _ => code::glue(text, rest),
+        }
     }
 
     /// Whether a rule ends the caption within the next lines: rule, caption, rule is how algorithms are set.
@@ -296,10 +311,16 @@ impl Finder<'_> {
         let mut before = head.lines.start;
         let mut doubts = 0;
         while let Some(at) = before.checked_sub(1) {
-            if taken[at] || !self.same_column(at, head.lines.start) {
+            let (view, last) = (&self.views[at], &self.views[before]);
+            // A caption across two columns may belong to short lines, which look like a left column.
+            let across = before == head.lines.start
+                && view.id.page == last.id.page
+                && view.line.bbox.y1 < last.line.bbox.y1
+                && last.column.x0 < view.column.x1
+                && self.views[head.lines.start].column.width() > view.column.width();
+            if taken[at] || !(self.same_column(at, before) || across) {
                 break;
             }
-            let (view, last) = (&self.views[at], &self.views[before]);
             let size = view.line.bbox.height().max(last.line.bbox.height());
             let gap = last.line.bbox.y1 - view.line.bbox.y1;
             if gap > if lines.is_empty() { 4.5 } else { 2.6 } * size {
@@ -359,7 +380,16 @@ impl Finder<'_> {
     }
 
     fn plain_body(&self, lines: Vec<usize>) -> Body {
-        let right = self.views[lines[0]].column.x1;
+        // Only running text shows how far to the right a line may go.
+        let column = self.views[lines[0]].column_index;
+        let first = self.views.partition_point(|v| v.column_index < column);
+        let prose = self.views[first..]
+            .iter()
+            .take_while(|v| v.column_index == column)
+            .filter(|v| v.p < 0.3 && v.line.bbox.width() > 0.8 * v.column.width())
+            .take(3)
+            .count();
+        let right = if prose < 3 { f32::INFINITY } else { self.views[lines[0]].column.x1 };
         Body { lines, right, ruled: false }
     }
 
@@ -446,7 +476,11 @@ impl Finder<'_> {
             (None, Some(b)) => b.value > 1,
             _ => false,
         };
-        let plain = super::number::leading(text(first)).is_none() && between == 0;
+        let prose = (last + 1..first).any(|i| {
+            let view = &self.views[i];
+            !taken[i] && view.p < 0.3 && view.line.bbox.width() > 0.9 * view.column.width()
+        });
+        let plain = super::number::leading(text(first)).is_none() && between <= 3 && !prose;
         let starts = words::HEADS.contains(&words::first_word(text(first)).as_str());
         (elsewhere && between <= 8 && (counted || plain && !starts)).then_some(at)
     }

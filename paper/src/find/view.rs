@@ -48,20 +48,18 @@ pub(super) fn views(document: &Document) -> Vec<View<'_>> {
     let body = body_size(document);
     let mut out: Vec<View<'_>> = Vec::new();
     let mut column_index = 0;
+    let mut last = None;
     for (page_index, page) in document.pages.iter().enumerate() {
         let first = out.len();
         for (block_index, block) in page.blocks.iter().enumerate() {
             if block.role == Role::Furniture {
                 continue;
             }
+            if last != Some((page_index, block.column)) {
+                column_index += 1;
+                last = Some((page_index, block.column));
+            }
             for (line_index, line) in block.lines.iter().enumerate() {
-                let follows = out[first..].last().is_some_and(|before| {
-                    line.bbox.y1 > before.line.bbox.y0 && line.bbox.overlap_x(&before.column) > -20.0
-                        || line.bbox.y1 > before.line.bbox.y1 && line.bbox.x0 < before.column.x1
-                });
-                if !follows {
-                    column_index += 1;
-                }
                 let column = match out[first..].last() {
                     Some(before) if before.column_index == column_index => before.column.union(&line.bbox),
                     _ => line.bbox,

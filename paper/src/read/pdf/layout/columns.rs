@@ -84,7 +84,7 @@ struct Needs {
 /// Where nothing is known.
 const NEW: Needs = Needs { sides: 0.4, lesser: 0.12, rows: 6 };
 /// Where the page before has two columns there.
-const KNOWN: Needs = Needs { sides: 0.15, lesser: 0.03, rows: 2 };
+const KNOWN: Needs = Needs { sides: 0.15, lesser: 0.03, rows: 1 };
 
 /// Whether the page has two columns with this gutter.
 fn fits(segments: &[Segment], gutter: Gutter, needs: Needs) -> bool {

@@ -7,7 +7,7 @@ use crate::document::{Block, Page, Role};
 /// Share of the page's height at each end where such lines stand.
 const EDGE: f32 = 0.1;
 /// The same for bare numbers.
-const NUMBER_EDGE: f32 = 0.14;
+const NUMBER_EDGE: f32 = 0.2;
 
 /// Marks the blocks that are no part of the text.
 pub(super) fn mark(pages: &mut [Page]) {

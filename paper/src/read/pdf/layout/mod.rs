@@ -26,7 +26,14 @@ impl Layout {
         let blocks = columns::columns(segments, size, &mut self.gutter)
             .into_iter()
             .flat_map(beside::split)
-            .flat_map(|column| blocks::blocks(rows::lines(column), &rules, fonts))
+            .enumerate()
+            .flat_map(|(column, segments)| {
+                let mut blocks = blocks::blocks(rows::lines(segments), &rules, fonts);
+                for block in &mut blocks {
+                    block.column = column as u32;
+                }
+                blocks
+            })
             .collect();
         self.pages.push(Page { number, size, blocks, rules, areas });
     }
