@@ -4,6 +4,7 @@
 //! function that does the same here. The lowering reads the signatures, the machine runs the functions.
 
 mod character;
+mod collection;
 mod edit;
 mod number;
 mod object;
@@ -36,10 +37,19 @@ pub struct Description {
 /// All classes.
 pub fn descriptions() -> Vec<&'static Description> {
     // Object comes first: every other class is one.
-    [object::CLASSES, text::CLASSES, number::CLASSES, character::CLASSES, system::CLASSES, throwable::CLASSES]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        object::CLASSES,
+        text::CLASSES,
+        number::CLASSES,
+        character::CLASSES,
+        system::CLASSES,
+        throwable::CLASSES,
+        collection::CLASSES,
+        collection::TABLES,
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// Array classes that the machine makes by itself.

@@ -132,7 +132,7 @@ pub(super) const CLASSES: &[Description] = &[
             }),
             ("static String toString(boolean)", |m, a| m.new_str(if a[0] != 0 { "true" } else { "false" })),
         ],
-        &[],
+        &[("Boolean TRUE", 1), ("Boolean FALSE", 0)],
     ),
     class(
         "java.lang.Float",

@@ -70,7 +70,18 @@ pub(super) const CLASSES: &[Description] = &[
     class(
         "java.util.Locale",
         &[],
-        &[("java.util.Locale ENGLISH", 0), ("java.util.Locale ROOT", 0), ("java.util.Locale US", 0)],
+        &[
+            ("java.util.Locale ENGLISH", 0),
+            ("java.util.Locale ROOT", 0),
+            ("java.util.Locale US", 0),
+            ("java.util.Locale GERMAN", 0),
+            ("java.util.Locale UK", 0),
+        ],
+    ),
+    class(
+        "java.lang.reflect.Array",
+        &[("static int getLength(Object)", |m, a| Ok(m.memory.array_len(a[0])? as u64))],
+        &[],
     ),
     class(
         "behave.Arrays",

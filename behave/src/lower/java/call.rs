@@ -360,9 +360,12 @@ impl<'t> Body<'_, '_, 't> {
         if matches!(info.name.as_str(), "java.lang.Object" | "java.lang.Enum") {
             return Ok(());
         }
-        let plain = info.file.is_some() && !info.methods.iter().any(|m| m.name == "<init>");
+        let plain = !info.methods.iter().any(|m| m.name == "<init>");
         if plain && given.is_empty() {
-            self.call_default_constructor(class, this);
+            // A library class without constructor in the table has nothing to set up.
+            if info.file.is_some() {
+                self.call_default_constructor(class, this);
+            }
             return Ok(());
         }
         match self.world.choose(&ty, "<init>", &types(&given)) {

@@ -237,7 +237,13 @@ impl<'t> Body<'_, '_, 't> {
                         };
                         Ok(Val { op, ty: ty.clone() })
                     }
-                    ty => Ok(Val { op: value.op, ty: ty.clone() }),
+                    ty => {
+                        let op = match (constant, self.world.unboxed(ty)) {
+                            (Constant::Bits(bits, _), Some(prim)) => self.boxed(Operand::Bits(*bits), prim),
+                            _ => value.op,
+                        };
+                        Ok(Val { op, ty: ty.clone() })
+                    }
                 }
             }
         }

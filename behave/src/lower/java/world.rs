@@ -299,6 +299,8 @@ impl World {
                 .type_parameters
                 .iter()
                 .map(|(name, bound)| {
+                    // A bound may name its own variable: `T extends Comparable<T>`.
+                    scope.variables.push((name.clone(), None));
                     let bound = bound.as_ref().map(|b| Box::new(self.resolve(b, &scope)));
                     scope.variables.push((name.clone(), bound.clone()));
                     (name.clone(), bound)
