@@ -63,6 +63,8 @@ pub trait Project: Sync {
 /// The languages that are compiled in. A new language adds a line here.
 pub fn builtin() -> Vec<&'static dyn Lowering> {
     vec![
+        #[cfg(feature = "java")]
+        &java::Java,
         #[cfg(feature = "c")]
         &c::C,
     ]

@@ -1,5 +1,6 @@
 //! `algofind eval`: how good is the search?
 
+mod behave;
 mod report;
 
 use std::io::Write as _;
@@ -11,7 +12,7 @@ use algofind::eval::{
 use algofind::search::Weights;
 use algofind::{Encoders, Index};
 use anyhow::{Context as _, Result};
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 
 use crate::cli::Outcome;
@@ -26,6 +27,7 @@ use crate::cli::show::progress::Bar;
 /// Experiment 1 searches the package of an answer alone, experiment 2 everything of a language, `mixed` all languages.
 /// F-rank is the rank of the first answer, MRR the mean of one over it.
 #[derive(Debug, Args)]
+#[command(subcommand_negates_reqs = true, args_conflicts_with_subcommands = true)]
 #[command(after_help = "\
 Examples:
   algofind eval --queries queries --labels labels.jsonl --root corpus
@@ -34,6 +36,9 @@ Examples:
       --about corpus.md --report docs")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct EvalArgs {
+    /// Measure something else than the search by pseudo-code.
+    #[command(subcommand)]
+    pub(crate) what: Option<EvalWhat>,
     #[command(flatten)]
     pub(crate) set: LabelledSet,
     /// What is searched together; all three unless told.
@@ -73,6 +78,12 @@ pub(crate) struct EvalArgs {
     pub(crate) json: bool,
 }
 
+/// What else can be measured.
+#[derive(Debug, Subcommand)]
+pub(crate) enum EvalWhat {
+    Behave(behave::EvalBehaveArgs),
+}
+
 /// A method of `eval`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MethodName {
@@ -84,6 +95,9 @@ pub(crate) enum MethodName {
 }
 
 pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
+    if let Some(EvalWhat::Behave(args)) = &args.what {
+        return behave::run(args);
+    }
     let set = args.set.open(args.exact)?;
     let encoders = args.encoders.open()?;
     let settings = settings(&set.labels, args.language.as_deref())?;

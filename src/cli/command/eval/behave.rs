@@ -1,0 +1,77 @@
+//! `algofind eval behave`: how good is the search by examples?
+
+use std::path::{Path, PathBuf};
+
+use algofind::behave::eval::{Set, evaluate, report};
+use algofind::behave::lower::{LowerLimits, SourceFile, builtin, lower_all};
+use algofind::behave::matching::Ranking;
+use algofind::behave::search::{Corpus, SearchOptions};
+use anyhow::{Context as _, Result};
+use clap::Args;
+
+use crate::cli::Outcome;
+use crate::cli::show::output;
+
+/// Measure the search by examples on queries whose answers were found by really running compiled code.
+///
+/// Writes the eight tasks of the paper beside its tables 4 to 8, recall and refuted claims, the share of functions that
+/// can be run, and times.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind eval behave set corpora/./c/zlib corpora/./java/jama --report docs/behave.md")]
+pub(crate) struct EvalBehaveArgs {
+    /// A folder with queries.jsonl and labels.jsonl.
+    #[arg(value_name = "SET")]
+    pub(crate) set: PathBuf,
+    /// Folders of code; what stands after `/./` is the path that labels know them by.
+    #[arg(value_name = "CODE", required = true)]
+    pub(crate) code: Vec<String>,
+    /// Write the figures here; without it they are printed.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) report: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &EvalBehaveArgs) -> Result<Outcome> {
+    let set = Set::read(&args.set)?;
+    let mut files = Vec::new();
+    for folder in &args.code {
+        let (root, known) = folder.split_once("/./").unwrap_or((folder, ""));
+        read(&Path::new(root).join(known), known, &mut files)?;
+    }
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let corpus = Corpus::new(lower_all(&files, &builtin(), LowerLimits::default()));
+    drop(files);
+    let options = SearchOptions::default();
+    let rankings = [Ranking::SatsyRoundRobin, Ranking::SatsyRanked, Ranking::Default];
+    let evaluations: Vec<_> =
+        rankings.into_iter().map(|ranking| evaluate(&corpus, &set, ranking, &options)).collect();
+    let text = report(&corpus, &set, &evaluations, "algofind eval behave SET CODE… --report docs/behave.md");
+    match &args.report {
+        Some(path) => {
+            std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        None => output::print(&text)?,
+    }
+    Ok(Outcome::Yes)
+}
+
+/// All files that some language knows, links left out.
+fn read(folder: &Path, known: &str, files: &mut Vec<SourceFile>) -> Result<()> {
+    let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    for entry in entries {
+        let entry = entry.with_context(|| format!("cannot read {}", folder.display()))?;
+        let (kind, name) = (entry.file_type()?, entry.file_name().to_string_lossy().into_owned());
+        let known = if known.is_empty() { name } else { format!("{known}/{name}") };
+        if kind.is_dir() {
+            read(&entry.path(), &known, files)?;
+        } else if kind.is_file()
+            && let Some((_, ending)) = known.rsplit_once('.')
+            && builtin().iter().any(|language| language.extensions().contains(&ending))
+        {
+            let text = String::from_utf8_lossy(&std::fs::read(entry.path())?).into_owned();
+            files.push(SourceFile { path: known, text });
+        }
+    }
+    Ok(())
+}
