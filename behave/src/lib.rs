@@ -24,6 +24,7 @@
 //! | [`search`] | Which functions do it? |
 //! | [`eval`] | How good are the answers? |
 //! | [`store`] | How is lowered code kept? |
+//! | [`symbolic`] | What are the paths of a function, as formulas? |
 //! | [`smt`] | What is a question to a solver? |
 //! | [`solve`] | Who answers it? |
 
@@ -41,4 +42,5 @@ pub mod signature;
 pub mod smt;
 pub mod solve;
 pub mod store;
+pub mod symbolic;
 pub mod value;

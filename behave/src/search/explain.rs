@@ -43,6 +43,8 @@ pub struct PairReport {
 /// A decision that no satisfied pair takes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Uncovered {
+    /// The decision.
+    pub decision: super::paths::Decision,
     /// Line that asks.
     pub line: u32,
     /// Line it would go on at.
@@ -103,7 +105,12 @@ pub(super) fn explain(
     };
     let uncovered: Vec<Uncovered> = open
         .iter()
-        .map(|(from, to)| Uncovered { line: line(*from, true), to_line: line(*to, false), input: None })
+        .map(|(from, to)| Uncovered {
+            decision: (*from, *to),
+            line: line(*from, true),
+            to_line: line(*to, false),
+            input: None,
+        })
         .collect();
     let standing = Standing {
         n_pairs: examples.pairs.len(),

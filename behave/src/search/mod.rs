@@ -9,6 +9,8 @@ mod compare;
 mod explain;
 mod paths;
 
+use std::time::Duration;
+
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +24,11 @@ use crate::form::{FunctionRef, Program, Unit};
 use crate::matching::{Bucket, Ranking, Signature, Standing, order, round_robin, satsy_ranked};
 use crate::run::{Limits, Machine};
 use crate::signature::{Mapping, Table, mappings};
+use crate::solve::Bounded;
+use crate::symbolic::{Bounds, explore, input_for};
+
+/// Answers whose other paths are looked into.
+const SHOWN: usize = 20;
 
 /// Code that can be searched by behaviour.
 #[derive(Debug, Default)]
@@ -138,7 +145,8 @@ impl Corpus {
         stats.n_matches = found.len();
         // The order of the index, for ties.
         found.sort_by_key(|(one, _)| one.function);
-        let answers = self.rank(&found, examples, options);
+        let mut answers = self.rank(&found, examples, options);
+        answers.par_iter_mut().take(SHOWN).for_each(|answer| self.find_inputs(answer, options));
         Answers { answers, stats }
     }
 
@@ -161,6 +169,21 @@ impl Corpus {
         let mut machine = Machine::new(&self.program, options.limits);
         let checked = check::check(&mut machine, function, &ways, examples, options);
         Some(explain::explain(&mut machine, &checked, &ways[checked.mapping], examples))
+    }
+
+    /// Arguments that take the code beyond the examples, by its paths and the solver.
+    fn find_inputs(&self, answer: &mut Answer, options: &SearchOptions) {
+        const LIMIT: Duration = Duration::from_millis(50);
+        if answer.uncovered.is_empty() {
+            return;
+        }
+        let mut paths = explore(&self.program, answer.function, Bounds::default());
+        let mut machine = Machine::new(&self.program, options.limits);
+        let mut solver = Bounded::default();
+        for way in answer.uncovered.iter_mut().take(3) {
+            way.input =
+                input_for(&mut machine, answer.function, way.decision, &mut paths, &mut solver, LIMIT);
+        }
     }
 
     fn rank(
