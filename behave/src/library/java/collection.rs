@@ -210,6 +210,7 @@ pub(super) const CLASSES: &[Description] = &[
                 m.new_native("java.util.ArrayList", Content::List(Vec::new()))
             }),
             ("static <T> List<T> unmodifiableList(List<T>)", |_, a| Ok(a[0])),
+            ("static Map synchronizedMap(Map)", |_, a| Ok(a[0])),
         ],
     ),
 ];

@@ -105,19 +105,24 @@ pub(super) const CLASSES: &[Description] = &[
             ("static long min(long,long)", |_, a| Ok((a[0] as i64).min(a[1] as i64) as u64)),
             ("static int hashCode(long)", |_, a| Ok(int((a[0] ^ (a[0] >> 32)) as i32))),
         ],
-        &[("long MAX_VALUE", i64::MAX as u64), ("long MIN_VALUE", i64::MIN as u64), ("int SIZE", 64)],
+        &[
+            ("long MAX_VALUE", i64::MAX as u64),
+            ("long MIN_VALUE", i64::MIN as u64),
+            ("int SIZE", 64),
+            ("int BYTES", 8),
+        ],
     ),
     class(
         "java.lang.Short",
         &["java.lang.Number", "java.lang.Comparable<Short>"],
         &[("static Short valueOf(short)", |m, a| boxed(m, "java.lang.Short", Kind::I16, a[0]))],
-        &[("short MAX_VALUE", 32767), ("short MIN_VALUE", int(-32768))],
+        &[("short MAX_VALUE", 32767), ("short MIN_VALUE", int(-32768)), ("int SIZE", 16), ("int BYTES", 2)],
     ),
     class(
         "java.lang.Byte",
         &["java.lang.Number", "java.lang.Comparable<Byte>"],
         &[("static Byte valueOf(byte)", |m, a| boxed(m, "java.lang.Byte", Kind::I8, a[0]))],
-        &[("byte MAX_VALUE", 127), ("byte MIN_VALUE", int(-128))],
+        &[("byte MAX_VALUE", 127), ("byte MIN_VALUE", int(-128)), ("int SIZE", 8), ("int BYTES", 1)],
     ),
     class(
         "java.lang.Boolean",
@@ -224,6 +229,7 @@ const MATH: &[(&str, Native)] = &[
         ))
     }),
     ("static double min(double,double)", |_, a| double(smaller(d(a[0]), d(a[1])))),
+    ("static int getExponent(double)", |_, a| Ok(int(((a[0] >> 52) & 0x7ff) as i32 - 1023))),
     ("static double sqrt(double)", |_, a| double(d(a[0]).sqrt())),
     ("static double cbrt(double)", |_, a| double(d(a[0]).cbrt())),
     ("static double pow(double,double)", |_, a| double(pow(d(a[0]), d(a[1])))),
