@@ -8,11 +8,13 @@
 //! | `query` | a query against an index |
 //! | `index`, `crafted` | the files of an index through to a search: damaged, or changed with checksums that fit |
 //! | `weights`, `model`, `table` | weights of the ranking, graph models, text tables |
+//! | `pdf` | a PDF through to the algorithms in it |
 //! | `ignore` | a `.gitignore` and the walk it governs |
 
 #![no_main]
 
 mod code;
+mod documents;
 mod files;
 mod pseudo;
 mod store;
@@ -44,6 +46,7 @@ fn target() -> Target {
         "model" => files::model,
         "table" => files::table,
         "ignore" => files::ignore,
+        "pdf" => documents::pdf,
         _ => panic!("ALGOFIND_FUZZ must name a target, not `{name}`"),
     }
 }

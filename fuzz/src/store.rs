@@ -15,9 +15,8 @@ const QUERY: &str = "while b ≠ 0: t = a mod b; a = b; b = t\nreturn a";
 pub(crate) fn query(bytes: &[u8]) {
     static INDEX: OnceLock<Index> = OnceLock::new();
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let index = INDEX.get_or_init(|| {
-        Index::build(&[CORPUS], &BuildOptions::default()).expect("the corpus can be read").0
-    });
+    let index = INDEX
+        .get_or_init(|| Index::build(&[CORPUS], &BuildOptions::default()).expect("the corpus can be read").0);
     let query = Query::new(text, index.encoders()).expect("any text is a query");
     let found = index.search(&query, &SearchOptions::default()).expect("an index in memory is sound");
     assert!(found.results.len() <= SearchOptions::default().top);
@@ -43,7 +42,8 @@ fn sample() -> &'static Sample {
         let code = folder.path().join("code");
         std::fs::create_dir(&code).expect("a folder");
         let gcd = "int gcd(int a, int b) { while (b != 0) { int t = a % b; a = b; b = t; } return a; }\n";
-        let user = "int gcd(int, int);\nint user(int x) { for (int i = 0; i < x; i++) x += gcd(x, i); return x; }\n";
+        let user =
+            "int gcd(int, int);\nint user(int x) { for (int i = 0; i < x; i++) x += gcd(x, i); return x; }\n";
         for (name, text) in [("a.c", gcd), ("b.c", user), ("c.c", "int gone(void) { return 1; }\n")] {
             std::fs::write(code.join(name), text).expect("a file");
         }

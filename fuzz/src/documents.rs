@@ -1,0 +1,14 @@
+//! Documents: whatever the bytes are, there is a document or a named error.
+
+use algofind_paper::read::PdfReader;
+use algofind_paper::{Limits, Reader as _, find};
+
+/// A PDF through reading and finding; every box that is found has a place and lines.
+pub(crate) fn pdf(bytes: &[u8]) {
+    let limits = Limits { pages: 20, seconds: 5, ..Limits::default() };
+    if let Ok(document) = PdfReader::new().read(bytes, &limits) {
+        for found in find(&document) {
+            assert!(!found.regions.is_empty() && !found.covers.is_empty(), "{found:?}");
+        }
+    }
+}
