@@ -11,6 +11,7 @@ use crate::encoders::Encoders;
 use crate::evidence::Field;
 use crate::evidence::words::{count, is_neutral, push_words};
 use crate::index::{IndexError, math_counts};
+use crate::search::Feature;
 
 /// Pseudo-code with its evidence.
 pub struct Query {
@@ -21,7 +22,6 @@ pub struct Query {
     /// Its control flow.
     pub graph: Icfg,
     pub(crate) procedures: Vec<Procedure>,
-    pub(crate) name_terms: Vec<(u64, u16)>,
     pub(crate) word_terms: Vec<(u64, u16)>,
     pub(crate) structure: Vec<Structure>,
     /// Vector of the telling words of its headings.
@@ -81,30 +81,23 @@ impl Query {
         let conversion = convert(text);
         let graph = Icfg::from_files([lang::pcode::frontend().lower(conversion.pcode.as_str().into())]);
         let mut name_words: Vec<&str> = Vec::new();
-        let mut name_keys = Vec::new();
         let mut procedures = Vec::new();
         let places = places(&graph, encoders)?;
         for function in graph.functions() {
             let telling: Vec<&str> =
                 split_identifier(function.name()).filter(|part| !is_neutral(part)).collect();
-            if !telling.is_empty() {
-                push_words(function.name(), &mut name_keys);
-                name_words.extend(telling);
-            }
+            name_words.extend(telling);
             procedures.push(Procedure::read(function, &conversion, places.as_ref(), encoders)?);
         }
-        name_keys.sort_unstable();
-        name_keys.dedup();
         let mut word_keys = Vec::new();
         push_words(text, &mut word_keys);
-        let structure = Field::STRUCTURAL.map(|field| Structure::of(&procedures, field)).into();
+        let structure = Feature::STRUCTURE.map(|field| Structure::of(&procedures, field)).into();
         let name_vector = encode(&name_words.join(" "), encoders)?;
         let vector = encode(text, encoders)?;
         Ok(Self {
             text: text.to_owned(),
             conversion,
             procedures,
-            name_terms: count(name_keys),
             word_terms: count(word_keys),
             structure,
             name_vector,

@@ -25,6 +25,7 @@ mod trust;
 
 // What the search promises: implementations are found in every language, and every line is accounted for.
 mod alignment;
+mod answers;
 mod languages;
 
 // What the library promises to other programs.

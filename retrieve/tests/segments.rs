@@ -129,12 +129,9 @@ fn equal_texts_are_stored_once() {
     let one = build(&[file_unit("a.c", 3)]);
     assert_eq!(segment.n_texts(), one.n_texts());
     assert_eq!(segment.n_nodes(), 2 * one.n_nodes());
-    let text = TextIx(0);
     let has_text =
-        |&function: &FunctionIx| segment.nodes(function).any(|node| segment.text_of(node) == Some(text));
-    let functions: Vec<FunctionIx> = segment.functions_of_text(text).collect();
-    assert_eq!(functions, segment.functions().filter(has_text).collect::<Vec<_>>());
-    assert!(!functions.is_empty());
+        |&function: &FunctionIx| segment.nodes(function).any(|node| segment.text_of(node) == Some(TextIx(0)));
+    assert!(segment.functions().any(|function| has_text(&function)));
     assert_eq!(segment.text_vectors().len(), segment.n_texts());
 }
 

@@ -4,26 +4,24 @@ use serde::{Deserialize, Serialize};
 
 use super::result::Confidence;
 
-/// What certainty goes by.
+/// What certainty goes by: the answer itself, not how many others are as good.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Signs {
     /// How much speaks for a result.
     pub score: f32,
-    /// How much less speaks for any other: its chance among the candidates.
-    pub chance: f32,
-    /// How much of the query is laid beside the code, in the weights of its steps: three common steps may all be
-    /// found where ten rare ones are not, and say less.
+    /// How much of the query the result does, in the weights of its steps: three common steps may all be found where
+    /// ten rare ones are not, and say less.
     pub substance: f32,
+    /// Share of the query that the result does, by structure alone.
+    pub structure: f32,
+    /// Share of the query that the result does well.
+    pub coverage: f32,
 }
 
 impl Signs {
     /// On scales on which they add up.
     pub(crate) fn inputs(self) -> [f64; 3] {
-        [
-            f64::from(self.score),
-            f64::from(self.chance.max(f32::MIN_POSITIVE)).ln(),
-            f64::from(self.substance.max(0.0)).ln_1p(),
-        ]
+        [f64::from(self.score), f64::from(self.substance.max(0.0)).ln_1p(), f64::from(self.structure)]
     }
 }
 
@@ -35,15 +33,24 @@ pub struct Certainty {
     pub constant: f32,
     /// Times the score.
     pub score: f32,
-    /// Times the natural logarithm of the chance.
-    pub chance: f32,
     /// Times the natural logarithm of one more than the substance.
     pub substance: f32,
+    /// Times the structure.
+    pub structure: f32,
 }
 
 /// Probabilities from which results are called strong and likely.
 const STRONG: f32 = 0.5;
 const LIKELY: f32 = 0.15;
+
+/// A result that does less of the query than this is not called strong, whatever else speaks for it.
+const MOST_OF_IT: f32 = 0.5;
+
+/// A result whose structure is this much of the query's is not called nothing.
+const NEARLY_ALL: f32 = 0.8;
+
+/// A query of which no more than this is found has said too little to be sure of anything but what is sure anyway.
+const LEAST_SUBSTANCE: f32 = 1.5;
 
 /// A first result less probable than this is no better than what any query finds in unrelated code.
 const NOTHING: f32 = 0.02;
@@ -51,7 +58,7 @@ const NOTHING: f32 = 0.02;
 impl Certainty {
     /// The probability that a result with these signs is right.
     pub fn probability(self, signs: Signs) -> f32 {
-        let factors = [self.score, self.chance, self.substance];
+        let factors = [self.score, self.substance, self.structure];
         let sum: f64 = factors.iter().zip(signs.inputs()).map(|(&factor, x)| f64::from(factor) * x).sum();
         1.0 / (1.0 + (-self.constant - sum as f32).exp())
     }
@@ -59,41 +66,35 @@ impl Certainty {
     /// The same in words; `None` when it is no better than chance.
     pub(crate) fn confidence(self, signs: Signs) -> Option<Confidence> {
         match self.probability(signs) {
-            p if p >= STRONG => Some(Confidence::Strong),
+            p if signs.substance < LEAST_SUBSTANCE && p < STRONG => None,
+            p if p >= STRONG && signs.coverage >= MOST_OF_IT => Some(Confidence::Strong),
             p if p >= LIKELY => Some(Confidence::Likely),
-            p if p >= NOTHING => Some(Confidence::Weak),
+            p if p >= NOTHING || signs.structure >= NEARLY_ALL => Some(Confidence::Weak),
             _ => None,
         }
     }
-}
-
-/// The chance of each of some scores to be that of the first hit: a softmax.
-pub(crate) fn chances(scores: &[f32]) -> Vec<f32> {
-    let top = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let powers: Vec<f32> = scores.iter().map(|score| (score - top).exp()).collect();
-    let total: f32 = powers.iter().sum();
-    powers.into_iter().map(|power| power / total).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn more_evidence_and_fewer_rivals_are_surer() {
-        let certainty = Certainty { constant: -4.0, score: 0.2, chance: 0.5, substance: 0.5 };
-        let p = |score, chance, substance| certainty.probability(Signs { score, chance, substance });
-        assert!(p(20.0, 0.9, 9.0) > p(20.0, 0.1, 9.0) && p(20.0, 0.1, 9.0) > p(5.0, 0.1, 9.0));
-        assert!(p(5.0, 0.1, 9.0) > p(5.0, 0.1, 1.0));
-        let confidence = |score, chance| certainty.confidence(Signs { score, chance, substance: 9.0 });
-        assert_eq!(confidence(20.0, 0.9), Some(Confidence::Strong));
-        assert_eq!(confidence(0.5, 0.01), None);
+    const CERTAINTY: Certainty = Certainty { constant: -4.0, score: 0.2, substance: 0.5, structure: 1.0 };
+
+    fn signs(score: f32, coverage: f32) -> Signs {
+        Signs { score, substance: 9.0 * coverage, structure: coverage, coverage }
     }
 
     #[test]
-    fn chances_add_up() {
-        let found = chances(&[3.0, 1.0, 900.0]);
-        assert!((found.iter().sum::<f32>() - 1.0).abs() < 1e-6 && found[2] > 0.99);
-        assert!(chances(&[]).is_empty());
+    fn more_evidence_is_surer() {
+        let p = |score, coverage| CERTAINTY.probability(signs(score, coverage));
+        assert!(p(20.0, 0.9) > p(5.0, 0.9) && p(5.0, 0.9) > p(5.0, 0.1));
+        assert_eq!(CERTAINTY.confidence(signs(20.0, 0.9)), Some(Confidence::Strong));
+        assert_eq!(CERTAINTY.confidence(signs(0.0, 0.0)), None);
+    }
+
+    #[test]
+    fn a_third_of_a_query_is_no_strong_answer() {
+        assert_eq!(CERTAINTY.confidence(signs(40.0, 0.33)), Some(Confidence::Likely));
     }
 }

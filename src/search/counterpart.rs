@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use algofind_retrieve::rank::idf;
 use algofind_steps::keys::variable::{Link, Variables};
 
 /// How much a counterpart loses for every place of its own that the query's variable has not, in shares of the query's.
@@ -27,7 +28,7 @@ impl Uses {
             count(variables.links.iter().map(|link| link.key), &mut this.links);
         }
         for df in this.places.values_mut().chain(this.links.values_mut()) {
-            *df = (1.0 + (n - *df + 0.5) / (*df + 0.5)).ln();
+            *df = idf(n, *df);
         }
         this
     }

@@ -3,9 +3,9 @@
 use algofind_retrieve::rank::{Bm25, Corpus, WeightedTerm, score};
 use rayon::prelude::*;
 
+use super::candidate::Candidate;
 use super::feature::Feature;
-use super::laying::Laid;
-use super::meaning;
+use super::weights::{Table, Weight};
 use crate::evidence::Field;
 use crate::query::Query;
 
@@ -45,81 +45,96 @@ pub(crate) fn weigh(terms: &[(u64, u16)]) -> Vec<WeightedTerm> {
     terms.iter().map(|&(key, n)| (key, (1.0 + f32::from(n)).log2())).collect()
 }
 
-/// What speaks for every function, apart from alignment, which is made for candidates only.
+/// What speaks for every function, apart from what is looked at for candidates only.
 pub(crate) struct Columns {
-    /// Per feature, in the order of [`Feature::all`], the standing of every function (see [`Feature::relate`]). `None`
-    /// where the query or the sources say nothing.
+    /// Per feature known of every function, in the order of [`Feature::ALL`], the standing of every function (see
+    /// [`Feature::relate`]). `None` where the query or the sources say nothing.
     standings: Vec<Option<Vec<f32>>>,
+    /// The mean of each function's standings in structure.
+    structure: Vec<f32>,
 }
 
 impl Columns {
-    /// Standings of candidates and of their alignments, which are related among the candidates; 0 for features that
-    /// say nothing.
-    pub(crate) fn of(&self, candidates: &[usize], laid: &[Laid]) -> Vec<[f32; Feature::N]> {
-        let standings = |&function: &usize| {
-            let of = |column: &Option<Vec<f32>>| column.as_ref().map_or(0.0, |column| column[function]);
-            std::array::from_fn(|f| of(&self.standings[f]))
-        };
-        let mut evidence: Vec<[f32; Feature::N]> = candidates.iter().map(standings).collect();
-        for feature in Feature::ALIGNED {
-            let mut shares: Vec<f32> = laid.iter().map(|laid| laid.share(feature)).collect();
+    /// Collects the evidence for every function of `corpus`.
+    pub(crate) fn new(query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Self {
+        let features = &Feature::ALL[..Feature::N_FIRST];
+        let mut standings: Vec<Option<Vec<f32>>> = features
+            .par_iter()
+            .map(|feature| {
+                let mut shares = shares(*feature, query, corpus, sources)?;
+                feature.relate(&mut shares);
+                Some(shares)
+            })
+            .collect();
+        let mut structure = vec![0.0_f32; corpus.n_functions()];
+        for (feature, column) in features.iter().zip(&standings) {
+            if let (Feature::Structure(_), Some(column)) = (feature, column) {
+                structure.iter_mut().zip(column).for_each(|(sum, standing)| *sum += standing);
+            }
+        }
+        for sum in &mut structure {
+            *sum /= Feature::STRUCTURE.len() as f32;
+        }
+        let mut callees = callees(&structure, corpus);
+        Feature::Callees.relate(&mut callees);
+        for (feature, column) in features.iter().zip(&mut standings) {
+            if *feature == Feature::Callees {
+                *column = Some(std::mem::take(&mut callees));
+            }
+        }
+        Self { standings, structure }
+    }
+
+    /// The scores of all functions by what is known of all.
+    pub(crate) fn first(&self, weights: &Table) -> Vec<f32> {
+        let mut first = vec![0.0_f32; self.structure.len()];
+        for (column, &weight) in self.standings.iter().zip(weights) {
+            if let Some(column) = column.as_ref().filter(|_| weight != Weight::default()) {
+                first.iter_mut().zip(column).for_each(|(sum, x)| *sum += weight.of(*x, 0.0));
+            }
+        }
+        first
+    }
+
+    /// Every column that says something.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[f32]> {
+        self.standings.iter().filter_map(Option::as_deref)
+    }
+
+    /// The mean of a function's standings in structure.
+    pub(crate) fn structure(&self, function: usize) -> f32 {
+        self.structure[function]
+    }
+
+    /// All standings of candidates: what was made for them is related among them.
+    pub(crate) fn of(&self, candidates: &[Candidate]) -> Vec<[f32; Feature::N]> {
+        let mut evidence = vec![[0.0_f32; Feature::N]; candidates.len()];
+        for (standings, candidate) in evidence.iter_mut().zip(candidates) {
+            for (standing, column) in standings.iter_mut().zip(&self.standings) {
+                *standing = column.as_ref().map_or(0.0, |column| column[candidate.number]);
+            }
+        }
+        for (at, feature) in Feature::ALL.into_iter().enumerate().skip(Feature::N_FIRST) {
+            let mut shares: Vec<f32> = candidates.iter().map(|candidate| candidate.share(feature)).collect();
             feature.relate(&mut shares);
             for (standings, share) in evidence.iter_mut().zip(shares) {
-                standings[feature.index()] = share;
+                standings[at] = share;
             }
         }
         evidence
     }
+}
 
-    /// Every column that says something, with the number of its feature.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (usize, &[f32])> {
-        self.standings.iter().enumerate().filter_map(|(f, column)| Some((f, column.as_deref()?)))
-    }
-
-    fn column(&self, feature: Feature) -> Option<&[f32]> {
-        self.standings[feature.index()].as_deref()
-    }
-
-    fn set(&mut self, feature: Feature, shares: Option<Vec<f32>>) {
-        self.standings[feature.index()] = shares.map(|mut shares| {
-            feature.relate(&mut shares);
-            shares
-        });
-    }
-
-    /// Collects the evidence for every function of `corpus`.
-    pub(crate) fn new(query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Self {
-        let features: Vec<Feature> = Feature::all().collect();
-        let shares: Vec<_> =
-            features.par_iter().map(|feature| shares(*feature, query, corpus, sources)).collect();
-        let mut this = Self { standings: vec![None; Feature::N] };
-        for (feature, shares) in features.into_iter().zip(shares) {
-            this.set(feature, shares);
+/// The best structure among the functions each function calls.
+fn callees(structure: &[f32], corpus: &Corpus<'_>) -> Vec<f32> {
+    let mut callees = vec![0.0_f32; corpus.n_functions()];
+    for &(caller, callee) in corpus.snapshot().calls() {
+        let (caller, callee) = (corpus.number(caller), corpus.number(callee));
+        if caller != callee && corpus.is_visible(caller) && corpus.is_visible(callee) {
+            callees[caller] = callees[caller].max(structure[callee]);
         }
-        let callees = this.callees(corpus);
-        this.set(Feature::Callees, Some(callees));
-        this
     }
-
-    /// The best structure among the functions each function calls.
-    fn callees(&self, corpus: &Corpus<'_>) -> Vec<f32> {
-        let mut structure = vec![0.0_f32; corpus.n_functions()];
-        for field in Field::STRUCTURAL {
-            for (sum, standing) in
-                structure.iter_mut().zip(self.column(Feature::Structure(field)).unwrap_or_default())
-            {
-                *sum += standing / Field::STRUCTURAL.len() as f32;
-            }
-        }
-        let mut callees = vec![0.0_f32; corpus.n_functions()];
-        for &(caller, callee) in corpus.snapshot().calls() {
-            let (caller, callee) = (corpus.number(caller), corpus.number(callee));
-            if caller != callee && corpus.is_visible(caller) && corpus.is_visible(callee) {
-                callees[caller] = callees[caller].max(structure[callee]);
-            }
-        }
-        callees
-    }
+    callees
 }
 
 /// Entry by entry the larger.
@@ -136,17 +151,11 @@ fn shares(feature: Feature, query: &Query, corpus: &Corpus<'_>, sources: Sources
     match feature {
         Feature::Words => bm25(&sources.lexical(), &query.word_terms, WORDS),
         Feature::WordsIn(field) if sources.allows(field) => bm25(&[field as u8], &query.word_terms, FIELD),
-        Feature::NameIn(field) if sources.allows(field) => bm25(&[field as u8], &query.name_terms, FIELD),
         Feature::Structure(field) => {
             let structure = query.structure.iter().find(|s| s.field == field)?;
             let shares = structure.terms.iter().filter_map(|terms| bm25(&[field as u8], terms, SHAPES));
             shares.reduce(larger)
         }
-        Feature::Meaning => {
-            let lines: Vec<&[f32]> = query.steps().filter_map(|s| s.vector.as_deref()).collect();
-            Some(meaning::line_scores(corpus, &lines))
-        }
-        Feature::NameMeaning => query.name_vector.as_ref().map(|name| meaning::name_scores(corpus, name)),
         _ => None,
     }
 }

@@ -1,10 +1,6 @@
-//! What speaks for a function, as numbers, and what each is worth.
+//! What speaks for a function, as numbers.
 
 use crate::evidence::Field;
-
-/// Chosen among a few pairs by cross-validation on the development set.
-const FLOOR_OF_WORDS: f32 = 0.4;
-const FLOOR_OF_STRUCTURE: f32 = 0.2;
 
 /// One kind of evidence for a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -13,84 +9,137 @@ pub enum Feature {
     Words,
     /// The query's words in one field.
     WordsIn(Field),
-    /// The words of the query's headings in one field.
-    NameIn(Field),
     /// The query's structure in one field.
     Structure(Field),
-    /// The best node for each line of the query, by meaning.
-    Meaning,
-    /// The query's headings and the function's name, by meaning.
-    NameMeaning,
     /// The query's structure in the functions it calls.
     Callees,
+    /// The query's headings and the function's name, by meaning.
+    NameMeaning,
     /// Steps laid side by side, in order and nesting.
     Alignment,
-    /// The same by structure alone, and by whether it is done to the same variables.
-    AlignedStructure,
     /// The same, worth less the further apart the pairs lie.
     AlignedDensely,
     /// Variables used for the same.
     Counterparts,
     /// Such variables used together.
     Links,
+    /// All steps of the query, each laid beside the function or one that it calls, whichever does it best.
+    Together,
+    /// The same, worth less the more else the function does.
+    Extent,
 }
 
 impl Feature {
     /// Every feature, in a fixed order.
-    pub fn all() -> impl Iterator<Item = Self> {
-        std::iter::once(Self::Words)
-            .chain(Field::LEXICAL.into_iter().map(Self::WordsIn))
-            .chain(Field::LEXICAL.into_iter().map(Self::NameIn))
-            .chain(Field::STRUCTURAL.into_iter().map(Self::Structure))
-            .chain([Self::Meaning, Self::NameMeaning])
-            .chain([Self::Callees])
-            .chain(Self::ALIGNED)
-    }
-
-    /// The features of alignments, which are made for candidates only.
-    pub const ALIGNED: [Self; 5] =
-        [Self::Alignment, Self::AlignedStructure, Self::AlignedDensely, Self::Counterparts, Self::Links];
+    pub const ALL: [Self; 19] = [
+        Self::Words,
+        Self::WordsIn(Field::Name),
+        Self::WordsIn(Field::Scope),
+        Self::WordsIn(Field::File),
+        Self::WordsIn(Field::Path),
+        Self::WordsIn(Field::Body),
+        Self::WordsIn(Field::Remark),
+        Self::Structure(Field::Part),
+        Self::Structure(Field::Flow),
+        Self::Structure(Field::Control),
+        Self::Structure(Field::Operation),
+        Self::Callees,
+        Self::NameMeaning,
+        Self::Alignment,
+        Self::AlignedDensely,
+        Self::Counterparts,
+        Self::Links,
+        Self::Together,
+        Self::Extent,
+    ];
 
     /// Number of features.
-    pub const N: usize = 1 + 7 + 7 + 7 + 8;
+    pub const N: usize = Self::ALL.len();
 
-    /// Its position in [`all`](Self::all).
-    pub fn index(self) -> usize {
-        Self::all().position(|f| f == self).unwrap_or(0)
+    /// How many of [`ALL`](Self::ALL), from its beginning, are words, which count more where more of the query is done.
+    pub(crate) const N_WORDS: usize = 7;
+
+    /// The position of [`Together`](Self::Together).
+    pub(crate) const TOGETHER: usize = 17;
+
+    /// How many of [`ALL`](Self::ALL), from its beginning, are known of every function; the others are made for
+    /// candidates only.
+    pub(crate) const N_FIRST: usize = 12;
+
+    /// The sides of structure that are weighed one by one.
+    pub(crate) const STRUCTURE: [Field; 4] = [Field::Part, Field::Flow, Field::Control, Field::Operation];
+
+    /// What its shares are related to at least: see [`relate`](Self::relate). Chosen among a few pairs by
+    /// cross-validation on the development set.
+    const fn floor(self) -> f32 {
+        match self {
+            Self::Words | Self::WordsIn(_) | Self::NameMeaning => 0.4,
+            _ => 0.2,
+        }
     }
 
     /// Turns shares of a perfect match into standings: relative to the largest share of any function.
     ///
     /// Shares of different queries and features are on scales of their own: a tenth of the query's statements may be
     /// all that any implementation has. But where even the largest share is small, being the best means little, so
-    /// nothing is related to less than [`FLOOR_OF_WORDS`] or [`FLOOR_OF_STRUCTURE`].
+    /// nothing is related to less than a floor.
     pub(crate) fn relate(self, shares: &mut [f32]) {
-        let floor = match self {
-            Self::Structure(_) | Self::Callees => FLOOR_OF_STRUCTURE,
-            _ if Self::ALIGNED.contains(&self) => FLOOR_OF_STRUCTURE,
-            _ => FLOOR_OF_WORDS,
-        };
-        let largest = shares.iter().copied().fold(floor, f32::max);
+        let largest = shares.iter().copied().fold(self.floor(), f32::max);
         for share in shares {
             *share /= largest;
         }
     }
 
     /// Its name in files of weights.
-    pub fn name(self) -> String {
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::Words => "words".to_owned(),
-            Self::WordsIn(field) => format!("words_in_{field:?}").to_lowercase(),
-            Self::NameIn(field) => format!("name_in_{field:?}").to_lowercase(),
-            Self::Structure(field) => format!("structure_{field:?}").to_lowercase(),
-            Self::Meaning => "meaning".to_owned(),
-            Self::NameMeaning => "name_meaning".to_owned(),
-            Self::Callees => "callees".to_owned(),
-            Self::Alignment => "alignment".to_owned(),
-            Self::AlignedStructure => "aligned_structure".to_owned(),
-            Self::AlignedDensely => "aligned_densely".to_owned(),
-            Self::Counterparts => "counterparts".to_owned(),
-            Self::Links => "links".to_owned(),
+            Self::Words => "words",
+            Self::WordsIn(Field::Name) => "words_in_name",
+            Self::WordsIn(Field::Scope) => "words_in_scope",
+            Self::WordsIn(Field::File) => "words_in_file",
+            Self::WordsIn(Field::Path) => "words_in_path",
+            Self::WordsIn(Field::Remark) => "words_in_remark",
+            Self::WordsIn(_) => "words_in_body",
+            Self::Structure(Field::Part) => "structure_part",
+            Self::Structure(Field::Flow) => "structure_flow",
+            Self::Structure(Field::Control) => "structure_control",
+            Self::Structure(_) => "structure_operation",
+            Self::Callees => "callees",
+            Self::NameMeaning => "name_meaning",
+            Self::Alignment => "alignment",
+            Self::AlignedDensely => "aligned_densely",
+            Self::Counterparts => "counterparts",
+            Self::Links => "links",
+            Self::Together => "together",
+            Self::Extent => "extent",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_feature_has_a_name_of_its_own() {
+        let names: BTreeSet<&str> = Feature::ALL.into_iter().map(Feature::name).collect();
+        assert_eq!(names.len(), Feature::N);
+        assert_eq!(Feature::ALL[Feature::TOGETHER], Feature::Together);
+        let is_words = |feature: &Feature| matches!(feature, Feature::Words | Feature::WordsIn(_));
+        assert!(Feature::ALL[..Feature::N_WORDS].iter().all(is_words));
+        assert!(!Feature::ALL[Feature::N_WORDS..].iter().any(is_words));
+    }
+
+    #[test]
+    fn being_the_best_of_little_is_little() {
+        let thousandths = |share: f32| (1000.0 * share).round() as i32;
+        let mut shares = [0.1, 0.05];
+        Feature::Words.relate(&mut shares);
+        assert_eq!(shares.map(thousandths), [250, 125]);
+        let mut shares = [0.8, 0.4];
+        Feature::Words.relate(&mut shares);
+        assert_eq!(shares.map(thousandths), [1000, 500]);
     }
 }

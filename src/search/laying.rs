@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use algofind_icfg::ir::row;
 use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
-use algofind_retrieve::rank::{AlignConfig, Alignment, Place, Similarities, align, fill};
+use algofind_retrieve::rank::{AlignConfig, Alignment, Place, Similarities, align, fill, idf as idf_of};
 use algofind_retrieve::segment::Segment;
 use algofind_steps::keys::facet::Facet;
 use algofind_steps::keys::variable::Variables;
@@ -14,15 +14,16 @@ use algofind_steps::row::{Role, Row};
 use rayon::prelude::*;
 
 use super::counterpart::{Counterparts, Uses};
-use super::feature::Feature;
 use super::likeness::Likeness;
+use super::together::{FITS, Together, best_of};
 use crate::cancel::Cancel;
 use crate::evidence::Field;
 use crate::index::IndexError;
 use crate::index::rows::{unpack_flags, unpack_kind};
 use crate::query::{Procedure, Query};
 
-/// A query prepared for alignment: how telling each of its tokens is in this corpus.
+/// A query prepared for alignment: how telling each of its tokens is in this corpus. [`compare`](Self::compare) lays it
+/// beside candidates.
 pub(crate) struct Layer<'a> {
     query: &'a Query,
     snapshot: &'a Snapshot,
@@ -33,7 +34,11 @@ pub(crate) struct Layer<'a> {
     weights: Vec<Vec<f32>>,
     /// Per procedure, how telling the structure of each step is.
     structures: Vec<Vec<f32>>,
-    /// How telling the uses of the query's variables are.
+}
+
+/// A query laid beside candidates, which say how telling the uses of its variables are; more functions can follow.
+pub(crate) struct Comparison<'a> {
+    layer: Layer<'a>,
     uses: Uses,
 }
 
@@ -69,19 +74,11 @@ impl<'a> Layer<'a> {
                 idf.entry(token.key).or_insert_with(|| {
                     let count = |segment: &Segment| segment.doc_freq(Field::of(token.facet) as u8, token.key);
                     let df: u32 = snapshot.segments().iter().map(|s| count(s.segment())).sum();
-                    (1.0 + (n as f32 - df as f32 + 0.5).max(0.0) / (df as f32 + 0.5)).ln()
+                    idf_of(n as f32, df as f32)
                 });
             }
         }
-        let mut this = Self {
-            query,
-            snapshot,
-            registry,
-            idf,
-            weights: Vec::new(),
-            structures: Vec::new(),
-            uses: Uses::default(),
-        };
+        let mut this = Self { query, snapshot, registry, idf, weights: Vec::new(), structures: Vec::new() };
         let telling = |step: &OutlineStep| this.telling(&step.tokens).all;
         let structures =
             query.procedures.iter().map(|p| p.outline.steps.iter().map(telling).collect()).collect();
@@ -137,13 +134,13 @@ impl<'a> Layer<'a> {
         Ok(Read { outline, texts, places })
     }
 
-    /// Every procedure of the query beside each of the functions, which also tell how telling the uses of variables are.
-    pub(crate) fn lay_all(
-        &mut self,
-        functions: &[FunctionRef],
+    /// Every procedure of the query beside each of the candidates.
+    pub(crate) fn compare(
+        self,
+        candidates: &[FunctionRef],
         cancel: &Cancel,
-    ) -> Result<Vec<Laid>, IndexError> {
-        let read: Vec<Read> = functions
+    ) -> Result<(Comparison<'a>, Vec<Laid>), IndexError> {
+        let read: Vec<Read> = candidates
             .par_iter()
             .map(|&function| {
                 cancel.check()?;
@@ -151,54 +148,14 @@ impl<'a> Layer<'a> {
             })
             .collect::<Result<_, IndexError>>()?;
         let own: Vec<&Variables> = self.query.procedures.iter().map(|p| &p.outline.variables).collect();
-        self.uses = Uses::among(&own, read.iter().map(|read| &read.outline.variables));
-        read.par_iter()
-            .map(|read| {
-                cancel.check()?;
-                Ok(self.beside(read))
-            })
-            .collect()
-    }
-
-    /// Every procedure of the query beside one more function.
-    pub(crate) fn lay(&self, function: FunctionRef) -> Result<Laid, IndexError> {
-        Ok(self.beside(&self.read(function)?))
-    }
-
-    fn beside(&self, read: &Read) -> Laid {
-        let outline = &read.outline;
-        let code: Vec<Place> = places(outline);
-        let mut laid = Laid { nodes: outline.steps.iter().map(|s| s.node).collect(), ..Laid::default() };
-        let weights = self.weights.iter().zip(&self.structures);
-        for (procedure, (weights, structures)) in self.query.procedures.iter().zip(weights) {
-            let counterparts =
-                Counterparts::find(&procedure.outline.variables, &outline.variables, &self.uses);
-            laid.counterparts = laid.counterparts.max(counterparts.places);
-            laid.links = laid.links.max(counterparts.links);
-            let likenesses = self.likenesses(procedure, read, &counterparts);
-            let query = places(&procedure.outline);
-            let lay = |similarity: fn(&Likeness) -> f32, weights: &[f32], config| {
-                let values: Vec<f32> = likenesses.iter().map(similarity).collect();
-                let similarities = Similarities { values: &values, n_code: code.len() };
-                (align(similarities, weights, &query, &code, config), values)
-            };
-            let (by_structure, _) = lay(Likeness::wordless, structures, WORDLESS);
-            laid.structure = laid.structure.max(by_structure.score);
-            let (found, _) = lay(Likeness::similarity, weights, AlignConfig::default());
-            laid.density = laid.density.max(found.score * density(&found).sqrt());
-            let total: f32 = weights.iter().sum();
-            let covered: f32 = found.pairs.iter().filter(|p| p.worth > 0.4).map(|p| weights[p.query]).sum();
-            if total > 0.0 && found.score > laid.score {
-                laid.score = found.score;
-                laid.coverage = covered / total;
-                laid.substance = found.score * total;
-            }
-            let (mut shown, values) = lay(Likeness::shown, weights, AlignConfig::default());
-            let similarities = Similarities { values: &values, n_code: code.len() };
-            fill(&mut shown.pairs, similarities, &query, &code, FILLED);
-            laid.alignments.push(ProcedureAlignment { alignment: shown, likenesses, n_code: code.len() });
-        }
-        laid
+        let uses = Uses::among(&own, read.iter().map(|read| &read.outline.variables));
+        let this = Comparison { layer: self, uses };
+        let beside = |read: &Read| {
+            cancel.check()?;
+            Ok(this.beside(read))
+        };
+        let laid = read.par_iter().map(beside).collect::<Result<_, IndexError>>()?;
+        Ok((this, laid))
     }
 
     fn likenesses(&self, procedure: &Procedure, read: &Read, counterparts: &Counterparts) -> Vec<Likeness> {
@@ -236,6 +193,74 @@ impl<'a> Layer<'a> {
         }
         sum
     }
+}
+
+impl Comparison<'_> {
+    /// Every procedure of the query beside one more function.
+    pub(crate) fn lay(&self, function: FunctionRef) -> Result<Laid, IndexError> {
+        Ok(self.beside(&self.layer.read(function)?))
+    }
+
+    fn beside(&self, read: &Read) -> Laid {
+        let outline = &read.outline;
+        let code: Vec<Place> = places(outline);
+        let mut laid = Laid { nodes: outline.steps.iter().map(|s| s.node).collect(), ..Laid::default() };
+        let weights = self.layer.weights.iter().zip(&self.layer.structures);
+        for (procedure, (weights, structures)) in self.layer.query.procedures.iter().zip(weights) {
+            let counterparts =
+                Counterparts::find(&procedure.outline.variables, &outline.variables, &self.uses);
+            laid.counterparts = laid.counterparts.max(counterparts.places);
+            laid.links = laid.links.max(counterparts.links);
+            let likenesses = self.layer.likenesses(procedure, read, &counterparts);
+            let query = places(&procedure.outline);
+            let lay = |similarity: fn(&Likeness) -> f32, weights: &[f32], config| {
+                let values: Vec<f32> = likenesses.iter().map(similarity).collect();
+                let similarities = Similarities { values: &values, n_code: code.len() };
+                (align(similarities, weights, &query, &code, config), values)
+            };
+            let (by_structure, _) = lay(Likeness::wordless, structures, WORDLESS);
+            laid.alike.extend(worths(&by_structure, weights.len()));
+            let (found, _) = lay(Likeness::similarity, weights, AlignConfig::default());
+            laid.worths.extend(worths(&found, weights.len()));
+            laid.density = laid.density.max(found.score * density(&found).sqrt());
+            let total: f32 = weights.iter().sum();
+            let covered: f32 = found.pairs.iter().filter(|p| p.worth > 0.4).map(|p| weights[p.query]).sum();
+            if total > 0.0 && found.score > laid.score {
+                laid.score = found.score;
+                laid.coverage = covered / total;
+            }
+            let (mut shown, values) = lay(Likeness::shown, weights, AlignConfig::default());
+            let similarities = Similarities { values: &values, n_code: code.len() };
+            fill(&mut shown.pairs, similarities, &query, &code, FILLED);
+            laid.alignments.push(ProcedureAlignment { alignment: shown, likenesses, n_code: code.len() });
+        }
+        laid
+    }
+
+    /// The query beside a function and its helpers, each step where it is done best.
+    pub(crate) fn together(&self, own: &Laid, helpers: &[&Laid]) -> Together {
+        let Layer { weights, structures, .. } = &self.layer;
+        let done = best_of(&own.worths, helpers.iter().map(|laid| laid.worths.clone()), FITS);
+        let alike = best_of(&own.alike, helpers.iter().map(|laid| laid.alike.clone()), 0.0);
+        let well: Vec<f32> = done.iter().map(|worth| if *worth > FITS { 1.0 } else { 0.0 }).collect();
+        Together {
+            share: mean(&done, weights.iter().flatten()),
+            structure: mean(&alike, structures.iter().flatten()),
+            coverage: mean(&well, weights.iter().flatten()),
+        }
+    }
+
+    /// How much a query has to be found by: the weights of its steps.
+    pub(crate) fn weight(&self) -> f32 {
+        self.layer.weights.iter().flatten().sum()
+    }
+}
+
+/// The weighted mean.
+fn mean<'w>(values: &[f32], weights: impl Iterator<Item = &'w f32>) -> f32 {
+    let (sum, whole) =
+        values.iter().zip(weights).fold((0.0, 0.0), |(sum, whole), (x, w)| (sum + x * w, whole + w));
+    if whole > 0.0 { sum / whole } else { 0.0 }
 }
 
 /// How telling the tokens of a step are, together.
@@ -292,32 +317,27 @@ pub(crate) struct Laid {
     pub(crate) nodes: Vec<usize>,
     /// Best alignment of a procedure.
     pub(crate) score: f32,
-    /// Best alignment of a procedure by structure alone.
-    pub(crate) structure: f32,
     /// Best alignment of a procedure, worth less the further apart its pairs lie.
     pub(crate) density: f32,
     /// Share of the best procedure's telling steps that have a good partner.
     pub(crate) coverage: f32,
-    /// The best alignment in the weights of its steps: `score` of a longer query is worth more.
-    pub(crate) substance: f32,
     /// Share of a procedure's uses of variables that the function's variables have.
     pub(crate) counterparts: f32,
     /// Share of a procedure's variables used together that are so in the function.
     pub(crate) links: f32,
+    /// How well each step of the query, procedure after procedure, is done; 0 where it has no partner.
+    pub(crate) worths: Vec<f32>,
+    /// The same by structure alone, and by whether it is done to the same variables.
+    pub(crate) alike: Vec<f32>,
 }
 
-impl Laid {
-    /// What one of the features of alignments says.
-    pub(crate) fn share(&self, feature: Feature) -> f32 {
-        match feature {
-            Feature::Alignment => self.score,
-            Feature::AlignedStructure => self.structure,
-            Feature::AlignedDensely => self.density,
-            Feature::Counterparts => self.counterparts,
-            Feature::Links => self.links,
-            _ => 0.0,
-        }
+/// The worth of each step's pair.
+fn worths(alignment: &Alignment, n_steps: usize) -> Vec<f32> {
+    let mut worths = vec![0.0; n_steps];
+    for pair in &alignment.pairs {
+        worths[pair.query] = pair.worth;
     }
+    worths
 }
 
 /// Pairs per step of code between the first and the last pair.

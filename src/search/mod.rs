@@ -1,10 +1,11 @@
 //! Search: evidence for every function, alignment of the best, results.
 //!
 //! ```text
-//! Query ──evidence──▶ standings per feature ──weights, naming──▶ candidates
-//! candidates ──counterpart, laying──▶ aligned ──spread, present──▶ results
+//! Query ──evidence──▶ standings of all functions ──weights, naming──▶ candidates
+//! candidates ──counterpart, laying, together──▶ standings of candidates ──weights──▶ order ──spread, present──▶ results
 //! ```
 
+mod candidate;
 mod certainty;
 mod counterpart;
 mod evidence;
@@ -12,7 +13,6 @@ mod extra;
 mod feature;
 mod laying;
 mod likeness;
-mod meaning;
 mod naming;
 mod paper;
 mod present;
@@ -20,6 +20,7 @@ mod ranker;
 mod result;
 mod searcher;
 mod spread;
+mod together;
 mod weights;
 
 pub use certainty::{Certainty, Signs};
@@ -32,8 +33,7 @@ pub use searcher::SearchOptions;
 pub(crate) use weights::total;
 pub use weights::{Table, Weight, Weights, WeightsError};
 
-pub(crate) use certainty::chances;
 pub(crate) use evidence::{Columns, weigh};
 pub(crate) use laying::Layer;
 pub(crate) use naming::naming;
-pub(crate) use searcher::{best, visible};
+pub(crate) use searcher::{best, look_at, visible};

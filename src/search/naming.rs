@@ -4,7 +4,7 @@
 //! same, and then weigh more than they should, because they are rare. So what names are worth is decided by something
 //! that does not depend on the query: how often functions use the words that programmers use everywhere.
 
-use algofind_retrieve::index::Snapshot;
+use algofind_retrieve::rank::Corpus;
 
 use crate::evidence::Field;
 use crate::evidence::words::push_words;
@@ -18,18 +18,18 @@ const USUAL: &str = "array buffer child column count current data edge element e
 const NAMELESS: f32 = 0.3;
 const NAMED: f32 = 0.8;
 
-/// From 0, where names say nothing, to 1.
-pub(crate) fn naming(snapshot: &Snapshot) -> f32 {
+/// From 0, where names say nothing, to 1: of the functions that are searched.
+pub(crate) fn naming(corpus: &Corpus<'_>) -> f32 {
     let mut words = Vec::new();
     push_words(USUAL, &mut words);
-    let (mut n_words, mut n_functions) = (0, 0);
-    for live in snapshot.segments() {
-        let segment = live.segment();
-        n_functions += segment.n_functions();
-        n_words +=
-            words.iter().map(|&word| segment.doc_freq(Field::Body as u8, word) as usize).sum::<usize>();
+    let mut n_words = 0_usize;
+    for (base, segment) in corpus.segments() {
+        for &word in &words {
+            let postings = segment.postings(Field::Body as u8, word);
+            n_words += postings.filter(|(function, _)| corpus.is_visible(base + function.index())).count();
+        }
     }
-    let usual = n_words as f32 / n_functions.max(1) as f32;
+    let usual = n_words as f32 / corpus.n_visible().max(1) as f32;
     ((usual - NAMELESS) / (NAMED - NAMELESS)).clamp(0.0, 1.0)
 }
 
@@ -43,7 +43,7 @@ mod tests {
 
     fn naming_of(folder: &Path) -> Result<f32, IndexError> {
         let (index, _) = Index::build(&[folder], &BuildOptions::default())?;
-        Ok(naming(index.snapshot()?))
+        Ok(naming(&Corpus::new(index.snapshot()?, |_, _| true)))
     }
 
     #[test]

@@ -4,16 +4,18 @@ use algofind_retrieve::duplicates::merge_by_key;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::Corpus;
 
-use super::certainty::{Signs, chances};
+use super::candidate::{Candidate, name_likeness};
+use super::certainty::Signs;
 use super::evidence::{Columns, Sources};
 use super::extra::extra;
 use super::feature::Feature;
-use super::laying::{Laid, Layer};
+use super::laying::{Comparison, Layer};
 use super::naming::naming;
 use super::present;
 use super::result::{Confidence, EvidenceShare, SearchResult, SearchResults};
 use super::spread::{self, Part};
-use super::weights::{Table, Weight, Weights, total};
+use super::together::together;
+use super::weights::{Table, Weights, total};
 use crate::cancel::Cancel;
 use crate::index::{Index, IndexError};
 use crate::query::Query;
@@ -51,61 +53,136 @@ impl Default for SearchOptions {
     }
 }
 
-/// Results for which callees are looked at: people read the first ones.
+/// Results for which callees are shown: people read the first ones.
 const MOST_SPREAD: usize = 10;
+
+/// Functions among which copies of candidates are looked for, for each candidate.
+const POOL: usize = 4;
 
 impl Index {
     /// Finds the functions that implement `query`; an empty answer means that nothing here is better than chance.
+    ///
+    /// What is looked at closely, and so the order, does not depend on how many results are asked for: a longer answer
+    /// begins with the shorter one.
     pub fn search(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
         options.cancel.check()?;
         let snapshot = self.snapshot()?;
         let corpus = visible(snapshot, options);
-        let mut layer = Layer::new(query, snapshot, self.registry());
-        let scored = score(query, &mut layer, &corpus, options)?;
-        let merged = merge_by_key(scored, |one| {
-            snapshot.segment(one.function.segment).fingerprint(one.function.function)
+        let weights = options.weights.at(naming(&corpus));
+        let columns = Columns::new(query, &corpus, options.sources);
+        let first = columns.first(&weights);
+        let pool = best(&corpus, &first, (POOL * options.n_candidates).max(options.top));
+        let mut groups = merge_by_key(pool, |&number| {
+            let function = corpus.locate(number);
+            snapshot.segment(function.segment).fingerprint(function.function)
         });
-        let scores: Vec<f32> = merged.iter().map(|group| group.first.score).collect();
+        let rest = groups.split_off(groups.len().min(options.n_candidates));
+        let numbers: Vec<usize> = groups.iter().map(|group| group.first).collect();
+        let layer = Layer::new(query, snapshot, self.registry());
+        let (comparison, candidates) = look_at(&numbers, query, layer, &corpus, &columns, &options.cancel)?;
+        let evidence = columns.of(&candidates);
+        let copies = groups.into_iter().map(|group| group.others);
+        let mut scored: Vec<Scored> = candidates
+            .into_iter()
+            .zip(evidence)
+            .zip(copies)
+            .map(|((candidate, evidence), copies)| Scored {
+                score: total(&weights, &evidence),
+                shares: shares(&evidence, &weights),
+                signs: None,
+                candidate,
+                copies,
+            })
+            .collect();
+        scored.sort_by(|a, b| {
+            b.score.total_cmp(&a.score).then(a.candidate.function.cmp(&b.candidate.function))
+        });
+        for one in &mut scored {
+            one.signs = Some(one.candidate.signs(one.score, comparison.weight()));
+        }
+        // What is not looked at closely stands behind, in the order of what is known of all functions.
+        let last = scored.last().map_or(0.0, |one| one.score);
+        for group in rest.into_iter().take(options.top.saturating_sub(scored.len())) {
+            let function = corpus.locate(group.first);
+            let laid = comparison.lay(function)?;
+            let together = comparison.together(&laid, &[]);
+            let candidate = Candidate { number: group.first, function, laid, together, name: 0.0 };
+            let score = first[group.first].min(last);
+            scored.push(Scored { score, shares: Vec::new(), signs: None, candidate, copies: group.others });
+        }
         let mut results = Vec::new();
-        for (at, (group, chance)) in merged.into_iter().zip(chances(&scores)).take(options.top).enumerate() {
-            let Scored { function, score, shares, laid } = group.first;
-            let signs = Signs { score, chance, substance: laid.substance };
-            let confidence = match options.weights.certainty.confidence(signs) {
-                Some(confidence) => confidence,
-                None if at == 0 => break,
-                None => Confidence::Weak,
+        for (at, one) in scored.into_iter().take(options.top).enumerate() {
+            let found = one.signs.map(|signs| options.weights.certainty.confidence(signs));
+            let confidence = match found {
+                Some(Some(confidence)) => confidence,
+                _ if at == 0 => break,
+                _ => Confidence::Weak,
             };
+            let Candidate { function, laid, .. } = one.candidate;
             let parts = if at < MOST_SPREAD {
-                spread::parts(function, laid, &layer, snapshot)?
+                spread::parts(function, laid, &comparison, snapshot)?
             } else {
                 vec![Part::alone(function, laid)]
             };
             let regions = present::regions(snapshot, &parts);
             let alignment = present::alignment(snapshot, query, &parts);
             let placed = parts.iter().map(|part| part.function).zip(&regions);
+            let copies = one.copies.iter().map(|&n| present::whole_region(snapshot, corpus.locate(n)));
             results.push(SearchResult {
                 rank: at + 1,
-                score,
+                score: one.score,
                 confidence,
-                copies: group.others.iter().map(|c| present::whole_region(snapshot, c.function)).collect(),
+                copies: copies.collect(),
                 missing: present::missing(query, &alignment),
                 extra: extra(snapshot, placed, &alignment),
                 regions,
                 alignment,
-                evidence: shares,
+                evidence: one.shares,
             });
         }
         Ok(SearchResults { query: query.text.clone(), results })
     }
 }
 
-/// A function with all that speaks for it.
-pub(crate) struct Scored {
-    pub(crate) function: FunctionRef,
-    pub(crate) score: f32,
+/// A candidate with all that speaks for it.
+struct Scored {
+    score: f32,
     /// What each kind of evidence adds to the score, most first.
-    pub(crate) shares: Vec<EvidenceShare>,
-    pub(crate) laid: Laid,
+    shares: Vec<EvidenceShare>,
+    /// What certainty goes by; `None` where the function was not looked at closely.
+    signs: Option<Signs>,
+    candidate: Candidate,
+    /// Numbers of the functions with the same code.
+    copies: Vec<usize>,
+}
+
+/// Lays functions, given by their numbers and the best first, and those they call beside the query.
+pub(crate) fn look_at<'a>(
+    numbers: &[usize],
+    query: &Query,
+    layer: Layer<'a>,
+    corpus: &Corpus<'_>,
+    columns: &Columns,
+    cancel: &Cancel,
+) -> Result<(Comparison<'a>, Vec<Candidate>), IndexError> {
+    let snapshot = corpus.snapshot();
+    let functions: Vec<FunctionRef> = numbers.iter().map(|&number| corpus.locate(number)).collect();
+    let (comparison, laid) = layer.compare(&functions, cancel)?;
+    let structure = |function| columns.structure(corpus.number(function));
+    let together = together(&functions, &laid, &comparison, snapshot, structure, cancel)?;
+    let candidates = numbers
+        .iter()
+        .zip(functions)
+        .zip(laid.into_iter().zip(together))
+        .map(|((&number, function), (laid, together))| Candidate {
+            number,
+            function,
+            laid,
+            together,
+            name: name_likeness(snapshot, function, query.name_vector.as_deref()),
+        })
+        .collect();
+    Ok((comparison, candidates))
 }
 
 /// The functions a search may answer with.
@@ -115,40 +192,6 @@ pub(crate) fn visible<'a>(snapshot: &'a Snapshot, options: &SearchOptions) -> Co
         options.language.as_ref().is_none_or(|l| file.language == l.as_str())
             && options.under.as_ref().is_none_or(|p| file.path.starts_with(p.as_str()))
     })
-}
-
-/// Candidates with their evidence, best first; ties keep the order of the index.
-pub(crate) fn score(
-    query: &Query,
-    layer: &mut Layer<'_>,
-    corpus: &Corpus<'_>,
-    options: &SearchOptions,
-) -> Result<Vec<Scored>, IndexError> {
-    let weights = options.weights.at(naming(corpus.snapshot()));
-    let columns = Columns::new(query, corpus, options.sources);
-    let mut first = vec![0.0_f32; corpus.n_functions()];
-    for (f, column) in columns.iter() {
-        let weight = weights[f];
-        if weight != Weight::default() {
-            first.iter_mut().zip(column).for_each(|(sum, x)| *sum += weight.of(*x));
-        }
-    }
-    let candidates = best(corpus, &first, options.n_candidates.max(options.top));
-    let functions: Vec<FunctionRef> = candidates.iter().map(|&number| corpus.locate(number)).collect();
-    let laid = layer.lay_all(&functions, &options.cancel)?;
-    let evidence = columns.of(&candidates, &laid);
-    let mut scored: Vec<Scored> = candidates
-        .into_iter()
-        .zip(laid.into_iter().zip(evidence))
-        .map(|(number, (laid, evidence))| Scored {
-            function: corpus.locate(number),
-            score: total(&weights, &evidence),
-            shares: shares(&evidence, &weights),
-            laid,
-        })
-        .collect();
-    scored.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.function.cmp(&b.function)));
-    Ok(scored)
 }
 
 /// The visible functions with the highest scores above zero; ties keep the order of the index.
@@ -165,9 +208,13 @@ pub(crate) fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> 
 }
 
 fn shares(evidence: &[f32; Feature::N], weights: &Table) -> Vec<EvidenceShare> {
-    let mut shares: Vec<EvidenceShare> = Feature::all()
+    let mut shares: Vec<EvidenceShare> = Feature::ALL
+        .into_iter()
         .zip(evidence.iter().zip(weights))
-        .map(|(feature, (x, w))| EvidenceShare { feature: feature.name(), share: w.of(*x) })
+        .map(|(feature, (x, w))| EvidenceShare {
+            feature: feature.name().to_owned(),
+            share: w.of(*x, evidence[Feature::TOGETHER]),
+        })
         .filter(|s| s.share > 0.0)
         .collect();
     shares.sort_by(|a, b| b.share.total_cmp(&a.share).then_with(|| a.feature.cmp(&b.feature)));

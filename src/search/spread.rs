@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use algofind_retrieve::index::{FunctionRef, NodeRef, Snapshot};
+use algofind_retrieve::index::{FunctionRef, Snapshot};
 use rayon::prelude::*;
 
-use super::laying::{Laid, Layer, ProcedureAlignment};
+use super::laying::{Comparison, Laid, ProcedureAlignment};
+use super::together::{BETTER, FITS, callees};
 use crate::index::IndexError;
 
 /// A step of the query: its procedure, and its position there.
@@ -29,10 +30,6 @@ impl Part {
 /// Callees looked at, those of callees included.
 const MOST_CALLEES: usize = 12;
 
-/// A callee does a step when the two fit at least this well, and better than anything in the function by this much.
-const FITS: f32 = 0.4;
-const BETTER: f32 = 0.1;
-
 /// A callee with fewer steps of the query than this, in number and as a share, is a detail.
 const LEAST_STEPS: usize = 2;
 const LEAST_SHARE: f32 = 0.15;
@@ -42,12 +39,12 @@ const LEAST_SHARE: f32 = 0.15;
 pub(super) fn parts(
     main: FunctionRef,
     laid: Laid,
-    layer: &Layer<'_>,
+    comparison: &Comparison<'_>,
     snapshot: &Snapshot,
 ) -> Result<Vec<Part>, IndexError> {
-    let mut parts: Vec<Part> = callees(main, snapshot)
+    let mut parts: Vec<Part> = callees(main, snapshot, MOST_CALLEES)
         .into_par_iter()
-        .map(|function| Ok(Part { function, laid: layer.lay(function)?, steps: BTreeSet::new() }))
+        .map(|function| Ok(Part { function, laid: comparison.lay(function)?, steps: BTreeSet::new() }))
         .collect::<Result<_, IndexError>>()?;
     let own = worths(&laid);
     let n_steps: usize = laid.alignments.iter().map(ProcedureAlignment::n_steps).sum();
@@ -90,25 +87,4 @@ fn worths(laid: &Laid) -> Worths {
         pairs.map(|pair| ((procedure, pair.query), pair.worth)).collect::<Vec<_>>()
     };
     laid.alignments.iter().enumerate().flat_map(pairs).collect()
-}
-
-/// The functions `main` calls, then those they call, each once.
-fn callees(main: FunctionRef, snapshot: &Snapshot) -> Vec<FunctionRef> {
-    let mut found: Vec<FunctionRef> = Vec::new();
-    let mut callers = vec![main];
-    for _level in 0..2 {
-        let before = found.len();
-        for caller in callers {
-            let nodes = snapshot.segment(caller.segment).nodes(caller.function);
-            for node in nodes {
-                for callee in snapshot.links().callees(NodeRef { segment: caller.segment, node }) {
-                    if found.len() < MOST_CALLEES && callee != main && !found.contains(&callee) {
-                        found.push(callee);
-                    }
-                }
-            }
-        }
-        callers = found[before..].to_vec();
-    }
-    found
 }

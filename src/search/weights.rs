@@ -17,16 +17,20 @@ pub struct Weight {
     pub share: f32,
     /// Times the cube of the standing.
     pub peak: f32,
+    /// Times the standing and the share of the query that is done: a word in its place says more than a word. Of words
+    /// only.
+    #[serde(default)]
+    pub placed: f32,
 }
 
 impl Weight {
-    /// What a standing, from 0 to 1, adds to the score.
-    pub fn of(self, standing: f32) -> f32 {
-        self.share * standing + self.peak * standing.powi(3)
+    /// What a standing, from 0 to 1, adds to the score where `done`, from 0 to 1, of the query is done.
+    pub fn of(self, standing: f32, done: f32) -> f32 {
+        self.share * standing + self.peak * standing.powi(3) + self.placed * standing * done
     }
 }
 
-/// A weight per feature, in the order of [`Feature::all`].
+/// A weight per feature, in the order of [`Feature::ALL`].
 pub type Table = [Weight; Feature::N];
 
 /// What each feature is worth. A function's score is the sum of what its standings are worth; scores are logits, so a
@@ -91,15 +95,19 @@ impl Weights {
     /// The weights as JSON, one feature a line.
     pub fn to_json(&self) -> String {
         let rows = |table: &Table| {
-            let row = |(feature, Weight { share, peak }): (Feature, &Weight)| {
-                format!("    \"{}\": {{ \"share\": {share:.4}, \"peak\": {peak:.4} }}", feature.name())
+            let row = |(feature, Weight { share, peak, placed }): (Feature, &Weight)| {
+                let placed = if *placed > 0.0 { format!(", \"placed\": {placed:.4}") } else { String::new() };
+                format!(
+                    "    \"{}\": {{ \"share\": {share:.4}, \"peak\": {peak:.4}{placed} }}",
+                    feature.name()
+                )
             };
-            Feature::all().zip(table).map(row).collect::<Vec<_>>().join(",\n")
+            Feature::ALL.into_iter().zip(table).map(row).collect::<Vec<_>>().join(",\n")
         };
-        let Certainty { constant, score, chance, substance } = self.certainty;
+        let Certainty { constant, score, substance, structure } = self.certainty;
         format!(
             "{{\n  \"named\": {{\n{}\n  }},\n  \"nameless\": {{\n{}\n  }},\n  \"certainty\": {{ \"constant\": \
-             {constant:.4}, \"score\": {score:.4}, \"chance\": {chance:.4}, \"substance\": {substance:.4} }}\n}}\n",
+             {constant:.4}, \"score\": {score:.4}, \"substance\": {substance:.4}, \"structure\": {structure:.4} }}\n}}\n",
             rows(&self.named),
             rows(&self.nameless),
         )
@@ -116,7 +124,11 @@ impl Weights {
         let between = |named: f32, nameless: f32| naming * named + (1.0 - naming) * nameless;
         std::array::from_fn(|f| {
             let (named, nameless) = (self.named[f], self.nameless[f]);
-            Weight { share: between(named.share, nameless.share), peak: between(named.peak, nameless.peak) }
+            Weight {
+                share: between(named.share, nameless.share),
+                peak: between(named.peak, nameless.peak),
+                placed: between(named.placed, nameless.placed),
+            }
         })
     }
 }
@@ -124,26 +136,27 @@ impl Weights {
 fn table(rows: BTreeMap<String, Weight>) -> Result<Table, WeightsError> {
     let mut table = [Weight::default(); Feature::N];
     for (name, value) in rows {
-        let Some(feature) = Feature::all().find(|f| f.name() == name) else {
-            let known: Vec<String> = Feature::all().map(Feature::name).collect();
+        let Some(feature) = Feature::ALL.iter().position(|feature| feature.name() == name) else {
+            let known: Vec<&str> = Feature::ALL.into_iter().map(Feature::name).collect();
             return Err(WeightsError::Unknown { name, known: known.join(", ") });
         };
-        if !value.share.is_finite() || !value.peak.is_finite() {
+        if !value.share.is_finite() || !value.peak.is_finite() || !value.placed.is_finite() {
             return Err(WeightsError::NotFinite { name });
         }
-        table[feature.index()] = value;
+        table[feature] = value;
     }
     Ok(table)
 }
 
 /// The score of a candidate with these standings.
 pub(crate) fn total(table: &Table, standings: &[f32; Feature::N]) -> f32 {
-    table.iter().zip(standings).map(|(weight, x)| weight.of(*x)).sum()
+    let done = standings[Feature::TOGETHER];
+    table.iter().zip(standings).map(|(weight, x)| weight.of(*x, done)).sum()
 }
 
 impl Default for Weights {
     fn default() -> Self {
-        Self::from_json(FITTED).unwrap_or_else(|_| Self::zero())
+        Self::from_json(FITTED).expect("the shipped weights are read by a test")
     }
 }
 
@@ -159,16 +172,16 @@ mod tests {
     }
 
     const MAGIC: &str = r#"{"named": {"magic": {"share": 1, "peak": 0}}, "nameless": {},
-        "certainty": {"constant": 0, "score": 1, "chance": 1, "substance": 1}}"#;
+        "certainty": {"constant": 0, "score": 1, "substance": 1, "structure": 1}}"#;
 
     #[test]
     fn between_names_and_none_lies_a_mean() {
         let mut weights = Weights::zero();
-        weights.named[0] = Weight { share: 4.0, peak: 1.0 };
-        weights.nameless[0] = Weight { share: 2.0, peak: 0.0 };
+        weights.named[0] = Weight { share: 4.0, peak: 1.0, placed: 2.0 };
+        weights.nameless[0] = Weight { share: 2.0, ..Weight::default() };
         assert_eq!(weights.at(1.0), weights.named);
         assert_eq!(weights.at(0.0), weights.nameless);
-        assert_eq!(weights.at(0.5)[0], Weight { share: 3.0, peak: 0.5 });
+        assert_eq!(weights.at(0.5)[0], Weight { share: 3.0, peak: 0.5, placed: 1.0 });
     }
 
     #[test]

@@ -35,6 +35,15 @@ pub struct FieldScores {
 /// A query of one or two common terms is matched in full by many functions, which says nothing about them.
 const LITTLE: f32 = 10.0;
 
+/// What nearly every function has is worth this all the same: thirty copies of one function are thirty good answers, not
+/// proof that it says nothing.
+const LEAST_TELLING: f32 = 0.3;
+
+/// Inverse document frequency of a term that `df` of `n` functions have, as BM25 has it.
+pub fn idf(n: f32, df: f32) -> f32 {
+    (1.0 + (n - df + 0.5).max(0.0) / (df + 0.5)).ln().max(LEAST_TELLING)
+}
+
 /// Scores every function by the terms of `fields`, taken together as one text.
 pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: Bm25) -> FieldScores {
     let n = corpus.n_visible() as f32;
@@ -63,7 +72,7 @@ pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: B
             }
         }
         let df = touched.len() as f32;
-        let idf = (1.0 + (n - df + 0.5) / (df + 0.5)).ln();
+        let idf = idf(n, df);
         whole += weight * idf;
         for &function in &touched {
             let tf = std::mem::take(&mut frequencies[function]);

@@ -96,7 +96,7 @@ impl SegmentBuilder {
         };
         self.functions.push(row);
         for node in &unit.nodes {
-            self.nodes.push(node, number.0, text_number(node.text));
+            self.nodes.push(node, text_number(node.text));
         }
         let names: Vec<u32> = unit.calls.iter().map(|call| self.strings.intern(&call.name)).collect();
         write_body(unit, &names, &mut self.bodies);
@@ -148,7 +148,7 @@ impl SegmentBuilder {
         image.add(Section::StringStarts, 0, &starts);
         image.add(Section::StringBytes, 0, &bytes);
         image.add(Section::Bodies, 0, &self.bodies);
-        self.nodes.finish(meta.n_texts as usize, meta.graph_dimension as usize, &mut image);
+        self.nodes.finish(meta.graph_dimension as usize, &mut image);
         self.texts.finish(&mut image);
         for (field, table) in self.fields {
             table.finish(field, meta.n_functions as usize, &mut image)?;

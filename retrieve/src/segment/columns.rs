@@ -4,16 +4,14 @@ use std::collections::HashMap;
 
 use super::image::ImageBuilder;
 use super::layout::Section;
-use super::row::{NO_TEXT, NodeShape, ShapeNumber};
+use super::row::{NodeShape, ShapeNumber};
 use crate::unit::{NodeUnit, TextUnit};
-use crate::varint;
 use crate::vector::{quantize4, row_bytes};
 
 /// One entry per node in every column.
 #[derive(Debug, Default)]
 pub(crate) struct NodeColumns {
     texts: Vec<u32>,
-    functions: Vec<u32>,
     shapes: Vec<ShapeNumber>,
     shape_table: Vec<NodeShape>,
     shape_numbers: HashMap<NodeShape, u32>,
@@ -40,10 +38,9 @@ impl NodeColumns {
     }
 
     /// Appends `node`, whose text has the number `text` in the segment.
-    pub(crate) fn push(&mut self, node: &NodeUnit, function: u32, text: u32) {
+    pub(crate) fn push(&mut self, node: &NodeUnit, text: u32) {
         let number = self.len();
         self.texts.push(text);
-        self.functions.push(function);
         let shape = NodeShape { kind: node.kind, depth: node.depth, flags: node.flags, math: node.math };
         let shape_number = *self.shape_numbers.entry(shape).or_insert_with(|| {
             self.shape_table.push(shape);
@@ -59,14 +56,11 @@ impl NodeColumns {
         }
     }
 
-    pub(crate) fn finish(mut self, n_texts: usize, graph_dimension: usize, image: &mut ImageBuilder) {
+    pub(crate) fn finish(mut self, graph_dimension: usize, image: &mut ImageBuilder) {
         let n_nodes = self.len();
-        let (starts, functions) = functions_by_text(&self.texts, &self.functions, n_texts);
         image.add(Section::NodeTexts, 0, &self.texts);
         image.add(Section::NodeShapes, 0, &self.shapes);
         image.add(Section::Shapes, 0, &self.shape_table);
-        image.add(Section::TextStarts, 0, &starts);
-        image.add(Section::TextFunctions, 0, &functions);
         if graph_dimension > 0 {
             fill_rows(&mut self.graph_rows, n_nodes, graph_dimension);
             self.graph_scales.resize(n_nodes, 0.0);
@@ -79,40 +73,6 @@ impl NodeColumns {
 /// Appends rows without a direction up to `n_rows`; their components do not matter as their scales are zero.
 fn fill_rows(rows: &mut Vec<u8>, n_rows: usize, dimension: usize) {
     rows.resize(n_rows * row_bytes(dimension), 0);
-}
-
-/// For each text the functions with a node that has it, ascending, as steps from one to the next.
-fn functions_by_text(texts: &[u32], functions: &[u32], n_texts: usize) -> (Vec<u32>, Vec<u8>) {
-    let with_text = || texts.iter().zip(functions).filter(|&(&text, _)| text != NO_TEXT);
-    let mut next = vec![0_u32; n_texts + 1];
-    for (&text, _) in with_text() {
-        next[text as usize + 1] += 1;
-    }
-    for text in 0..n_texts {
-        next[text + 1] += next[text];
-    }
-    let ends: Vec<u32> = next[1..].to_vec();
-    let mut grouped = vec![0; next[n_texts] as usize];
-    for (&text, &function) in with_text() {
-        grouped[next[text as usize] as usize] = function;
-        next[text as usize] += 1;
-    }
-    let mut starts = Vec::with_capacity(n_texts + 1);
-    let mut bytes = Vec::new();
-    let mut start = 0;
-    for end in ends {
-        starts.push(bytes.len() as u32);
-        let mut previous = None;
-        for &function in &grouped[start as usize..end as usize] {
-            if previous != Some(function) {
-                varint::write(u64::from(function - previous.unwrap_or(0)), &mut bytes);
-                previous = Some(function);
-            }
-        }
-        start = end;
-    }
-    starts.push(bytes.len() as u32);
-    (starts, bytes)
 }
 
 /// Distinct texts with their quantised vectors.

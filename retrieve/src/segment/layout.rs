@@ -19,7 +19,7 @@ compile_error!("segments are viewed in place as little-endian numbers");
 /// First bytes of a segment. The line break shows a transfer in text mode.
 pub(crate) const MAGIC: [u8; 8] = *b"AFSEG\r\n\0";
 /// Version of the layout; a reader accepts its own only.
-pub(crate) const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 3;
 /// Sections start at multiples of this: a cache line, and more than any element needs.
 pub(crate) const ALIGNMENT: usize = 64;
 /// Room for header and table, so that sections are appended once and never moved.
@@ -82,8 +82,6 @@ sections! {
     Bodies = 24, "bodies";
     TextVectors = 31, "text vectors";
     TextScales = 32, "text scales";
-    TextStarts = 33, "text starts";
-    TextFunctions = 35, "text functions";
     GraphVectors = 40, "graph vectors";
     GraphScales = 41, "graph scales";
     FieldMeta = 50, "field meta";

@@ -47,8 +47,7 @@ pub(crate) mod fuzzing {
     pub(crate) use super::layout::{Entry, HEADER_SPACE, Header, header_checksum, padded};
 }
 
-use crate::ids::{FileIx, FunctionIx, TextIx};
-use crate::varint::Reader;
+use crate::ids::{FileIx, FunctionIx};
 use crate::vector::{Int4Rows, row_bytes};
 use lexical::FieldColumns;
 use row::{FileRow, FunctionRow, MetaRow, ShapeNumber};
@@ -102,8 +101,6 @@ pub struct Segment {
     bodies: Column<u8>,
     text_vectors: Column<u8>,
     text_scales: Column<f32>,
-    text_starts: Column<u32>,
-    text_functions: Column<u8>,
     graph_vectors: Column<u8>,
     graph_scales: Column<f32>,
     sources: Column<u8>,
@@ -139,8 +136,6 @@ impl Segment {
             bodies: image.any_column(Section::Bodies, 0)?,
             text_vectors: image.column(Section::TextVectors, 0, n_texts * row_bytes(text_dimension))?,
             text_scales: image.column(Section::TextScales, 0, n_texts)?,
-            text_starts: image.column(Section::TextStarts, 0, n_texts + 1)?,
-            text_functions: image.any_column(Section::TextFunctions, 0)?,
             graph_vectors,
             graph_scales,
             sources: image.any_column(Section::Sources, 0)?,
@@ -205,7 +200,7 @@ impl Segment {
         (0..self.n_functions()).map(FunctionIx::from)
     }
 
-    /// The vectors of all distinct texts; row numbers are [`TextIx`].
+    /// The vectors of all distinct texts; row numbers are [`TextIx`](crate::ids::TextIx).
     pub fn text_vectors(&self) -> Int4Rows<'_> {
         let rows = self.image.slice(&self.text_vectors);
         Int4Rows::new(self.meta.text_dimension as usize, rows, self.image.slice(&self.text_scales))
@@ -215,18 +210,6 @@ impl Segment {
     pub fn graph_vectors(&self) -> Int4Rows<'_> {
         let rows = self.image.slice(&self.graph_vectors);
         Int4Rows::new(self.meta.graph_dimension as usize, rows, self.image.slice(&self.graph_scales))
-    }
-
-    /// The functions with a node that has a text, ascending, each once.
-    pub fn functions_of_text(&self, text: TextIx) -> impl Iterator<Item = FunctionIx> {
-        let starts = self.image.slice(&self.text_starts);
-        let range = starts[text.index()] as usize..starts[text.index() + 1] as usize;
-        let mut reader = Reader::new(&self.image.slice(&self.text_functions)[range]);
-        let (mut function, n_functions) = (0_u32, self.meta.n_functions);
-        std::iter::from_fn(move || {
-            function = function.wrapping_add(reader.try_number()? as u32);
-            (function < n_functions).then_some(FunctionIx(function))
-        })
     }
 
     fn string(&self, number: u32) -> &str {

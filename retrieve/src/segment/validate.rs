@@ -31,8 +31,6 @@ pub(crate) fn validate(segment: &Segment) -> Result<(), SegmentError> {
     let has_shape = |node: usize| segment.shape_number(NodeIx::from(node)) < n_shapes;
     require((0..n_nodes).all(has_shape), Section::NodeShapes)?;
     require(segment.node_texts().iter().all(|&t| is_text(t, n_texts)), Section::NodeTexts)?;
-    let text_functions = image.slice(&segment.text_functions);
-    require(ascending(image.slice(&segment.text_starts), text_functions.len()), Section::TextStarts)?;
     let dictionaries_sound = segment.fields.iter().all(|field| segment.dictionary(field).is_sound());
     require(dictionaries_sound, Section::TermStarts)
 }
@@ -47,11 +45,6 @@ fn tile(ranges: impl Iterator<Item = (u32, u32)>, len: usize) -> bool {
         end += u64::from(count);
     }
     end == len as u64
-}
-
-/// Whether `starts` ascend from zero to `len`.
-fn ascending(starts: &[u32], len: usize) -> bool {
-    starts.is_sorted() && starts.first() == Some(&0) && starts.last().is_some_and(|&end| end as usize == len)
 }
 
 fn is_text(text: u32, n_texts: usize) -> bool {

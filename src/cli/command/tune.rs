@@ -138,7 +138,7 @@ fn candidates(
 /// One line per candidate, after a line of column names.
 fn write_features(path: &Path, groups: &[CandidateGroup]) -> std::io::Result<()> {
     let mut out = BufWriter::new(File::create(path)?);
-    let names: Vec<String> = Feature::all().map(Feature::name).collect();
+    let names: Vec<&str> = Feature::ALL.into_iter().map(Feature::name).collect();
     writeln!(out, "mode\tsetting\tquery\tfile\tstart\tend\thit\t{}", names.join("\t"))?;
     for group in groups {
         for ((place, hit), features) in group.places.iter().zip(&group.hits).zip(&group.features) {

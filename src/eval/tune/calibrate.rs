@@ -1,7 +1,7 @@
 //! How sure a search may be of its first result.
 
 use super::candidates::CandidateGroup;
-use crate::search::{Certainty, SearchOptions, Signs, Weights, chances};
+use crate::search::{Certainty, Signs, Weights};
 
 /// One search as calibration sees it.
 #[derive(Clone, Copy, Debug)]
@@ -19,11 +19,7 @@ pub(super) fn outcomes(group: &CandidateGroup, weights: &Weights) -> Vec<Outcome
     let without: Vec<usize> = order.iter().copied().filter(|&at| !group.hits[at]).collect();
     let first = |candidates: &[usize]| {
         let best = *candidates.first()?;
-        // As many as a search compares: the chance depends on their number.
-        let n_compared = candidates.len().min(SearchOptions::default().n_candidates);
-        let among: Vec<f32> = candidates[..n_compared].iter().map(|&at| scores[at]).collect();
-        let signs =
-            Signs { score: scores[best], chance: chances(&among)[0], substance: group.substances[best] };
+        let signs = Signs { score: scores[best], ..group.signs[best] };
         Some(Outcome { signs, is_hit: group.hits[best] })
     };
     first(&order).into_iter().chain(first(&without)).collect()
@@ -55,13 +51,13 @@ pub(super) fn calibrate(outcomes: &[Outcome]) -> Certainty {
         constant -= RATE * slope;
         factors.iter_mut().zip(slopes).for_each(|(factor, slope)| *factor -= RATE * slope);
     }
-    let [score, chance, substance] = std::array::from_fn(|i| factors[i] / deviation[i]);
-    let shift = score * mean[0] + chance * mean[1] + substance * mean[2];
+    let [score, substance, structure] = std::array::from_fn(|i| factors[i] / deviation[i]);
+    let shift = score * mean[0] + substance * mean[1] + structure * mean[2];
     Certainty {
         constant: (constant - shift) as f32,
         score: score as f32,
-        chance: chance as f32,
         substance: substance as f32,
+        structure: structure as f32,
     }
 }
 
@@ -72,7 +68,7 @@ mod tests {
     #[test]
     fn probabilities_are_those_of_the_outcomes() {
         // Of searches with score 1 one in four is right, with score 2 three in four.
-        let signs = |score| Signs { score, chance: 0.4, substance: 5.0 };
+        let signs = |score| Signs { score, substance: 5.0, structure: 0.4, coverage: 0.5 };
         let outcome = |score, is_hit| Outcome { signs: signs(score), is_hit };
         let outcomes: Vec<Outcome> =
             (0..40).flat_map(|at| [outcome(1.0, at % 4 == 0), outcome(2.0, at % 4 != 0)]).collect();

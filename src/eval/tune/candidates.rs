@@ -1,6 +1,7 @@
 //! Candidates with their evidence.
 
-use algofind_retrieve::index::FunctionRef;
+use std::collections::HashSet;
+
 use algofind_retrieve::rank::{Bm25, Corpus, score};
 use rayon::prelude::*;
 
@@ -13,7 +14,9 @@ use crate::eval::mode::Mode;
 use crate::eval::run::Experiment;
 use crate::index::{Index, IndexError};
 use crate::query::Query;
-use crate::search::{Columns, Feature, Layer, SearchOptions, Weights, best, naming, total, visible, weigh};
+use crate::search::{
+    Columns, Feature, Layer, SearchOptions, Signs, Weights, best, look_at, naming, total, visible, weigh,
+};
 
 /// The candidates of one query in one setting.
 #[derive(Clone, Debug)]
@@ -28,10 +31,10 @@ pub struct CandidateGroup {
     pub places: Vec<Place>,
     /// Whether each candidate is labelled.
     pub hits: Vec<bool>,
-    /// Standings of each candidate, in the order of [`Feature::all`].
+    /// Standings of each candidate, in the order of [`Feature::ALL`].
     pub features: Vec<[f32; Feature::N]>,
-    /// How much of the query is laid beside each candidate (see [`Signs`](crate::search::Signs)).
-    pub substances: Vec<f32>,
+    /// What certainty goes by, but for the score, which depends on weights.
+    pub signs: Vec<Signs>,
     /// F-rank by BM25 alone.
     pub bm25_rank: Option<usize>,
     /// How much the names of the searched code say, from 0 to 1.
@@ -46,11 +49,12 @@ impl CandidateGroup {
     }
 }
 
-/// Best by the sum of all evidence, and by each kind alone.
-const BY_SUM: usize = 300;
-const BY_FEATURE: usize = 20;
+/// Best by the shipped weights, by the sum of all evidence, and by each kind alone.
+const BY_WEIGHTS: usize = 250;
+const BY_SUM: usize = 150;
+const BY_FEATURE: usize = 10;
 /// Best by each baseline.
-const BY_BASELINE: usize = 100;
+const BY_BASELINE: usize = 50;
 
 /// Collects the candidates of every labelled query; methods of the experiment do not matter.
 pub fn collect(
@@ -68,7 +72,6 @@ pub fn collect(
             visible(snapshot, &SearchOptions { language, sources, ..SearchOptions::default() })
         })
         .collect();
-    let naming = naming(snapshot);
     let means = Means::new(snapshot, index.encoders().text.dimension());
     let n_done = std::sync::atomic::AtomicUsize::new(0);
     let per_query: Vec<Vec<CandidateGroup>> = experiment
@@ -81,6 +84,7 @@ pub fn collect(
                 let truths = experiment.labels.truths(setting, &named.name);
                 if !truths.is_empty() {
                     let found = candidates(index, &query, corpus, &means, experiment, &truths)?;
+                    let naming = naming(corpus);
                     groups.push(CandidateGroup {
                         query: named.name.clone(),
                         setting: setting.clone(),
@@ -88,7 +92,7 @@ pub fn collect(
                         hits: found.places.iter().map(|place| is_hit(place, &truths)).collect(),
                         places: found.places,
                         features: found.features,
-                        substances: found.substances,
+                        signs: found.signs,
                         bm25_rank: found.bm25_rank,
                         naming,
                     });
@@ -104,7 +108,7 @@ pub fn collect(
 struct Candidates {
     places: Vec<Place>,
     features: Vec<[f32; Feature::N]>,
-    substances: Vec<f32>,
+    signs: Vec<Signs>,
     bm25_rank: Option<usize>,
 }
 
@@ -119,8 +123,9 @@ fn candidates(
     let sources = experiment.mode.sources();
     let columns = Columns::new(query, corpus, sources);
     let mut sum = vec![0.0_f32; corpus.n_functions()];
-    let mut chosen = Vec::new();
-    for (_, column) in columns.iter() {
+    let by_weights = columns.first(&Weights::default().at(naming(corpus)));
+    let mut chosen = best(corpus, &by_weights, BY_WEIGHTS);
+    for column in columns.iter() {
         sum.iter_mut().zip(column).for_each(|(sum, x)| *sum += x);
         chosen.extend(best(corpus, column, BY_FEATURE));
     }
@@ -140,12 +145,13 @@ fn candidates(
     let is_labelled = |number: &usize| is_hit(&place(*number), truths);
     let bm25_rank = by_bm25.iter().take(CUTOFF).position(is_labelled).map(|at| at + 1);
     chosen.extend(by_bm25);
-    chosen.sort_unstable();
-    chosen.dedup();
-    let functions: Vec<FunctionRef> = chosen.iter().map(|&number| corpus.locate(number)).collect();
-    let mut layer = Layer::new(query, corpus.snapshot(), index.registry());
-    let laid = layer.lay_all(&functions, &Cancel::default())?;
-    let features = columns.of(&chosen, &laid);
-    let substances = laid.iter().map(|laid| laid.substance).collect();
-    Ok(Candidates { places: chosen.into_iter().map(place).collect(), features, substances, bm25_rank })
+    let mut seen = HashSet::new();
+    chosen.retain(|number| seen.insert(*number));
+    // As a search has them: the best first.
+    chosen.sort_by(|a, b| by_weights[*b].total_cmp(&by_weights[*a]).then(a.cmp(b)));
+    let layer = Layer::new(query, corpus.snapshot(), index.registry());
+    let (comparison, found) = look_at(&chosen, query, layer, corpus, &columns, &Cancel::default())?;
+    let features = columns.of(&found);
+    let signs = found.iter().map(|candidate| candidate.signs(0.0, comparison.weight())).collect();
+    Ok(Candidates { places: chosen.into_iter().map(place).collect(), features, signs, bm25_rank })
 }

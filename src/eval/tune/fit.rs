@@ -26,8 +26,8 @@ impl Default for FitConfig {
 const FIRST: f32 = 0.9;
 const SECOND: f32 = 0.99;
 
-/// What the fit sees of a candidate: its standings, then their cubes.
-const N_TERMS: usize = 2 * Feature::N;
+/// What the fit sees of a candidate: its standings, their cubes, and words where the query is done.
+const N_TERMS: usize = 2 * Feature::N + Feature::N_WORDS;
 type Terms = [f32; N_TERMS];
 
 /// Candidates far down the list tell nothing and cost time: of each group those with the largest sum of standings are
@@ -54,7 +54,11 @@ impl Group {
 }
 
 fn terms(standings: &[f32; Feature::N]) -> Terms {
-    std::array::from_fn(|t| if t < Feature::N { standings[t] } else { standings[t - Feature::N].powi(3) })
+    std::array::from_fn(|t| match t {
+        _ if t < Feature::N => standings[t],
+        _ if t < 2 * Feature::N => standings[t - Feature::N].powi(3),
+        _ => standings[t - 2 * Feature::N] * standings[Feature::TOGETHER],
+    })
 }
 
 /// Weights, none below zero, that minimise the mean over groups of −log of the softmax mass on labelled candidates. Code with names and code without are fitted apart; where there are only
@@ -69,8 +73,10 @@ pub fn fit(groups: &[&CandidateGroup], config: FitConfig, is_used: impl Fn(Featu
 }
 
 fn fit_table(groups: &[&CandidateGroup], config: FitConfig, is_used: impl Fn(Feature) -> bool) -> Table {
-    let used: Vec<usize> = Feature::all().enumerate().filter(|(_, f)| is_used(*f)).map(|(f, _)| f).collect();
-    let used: Vec<usize> = used.iter().copied().chain(used.iter().map(|f| f + Feature::N)).collect();
+    let used: Vec<usize> = (0..Feature::N).filter(|&at| is_used(Feature::ALL[at])).collect();
+    let words = used.iter().filter(|f| **f < Feature::N_WORDS).map(|f| f + 2 * Feature::N);
+    let used: Vec<usize> =
+        used.iter().copied().chain(used.iter().map(|f| f + Feature::N)).chain(words).collect();
     let groups: Vec<Group> = groups.iter().map(|group| Group::new(group)).collect();
     let mut weights: Terms = [0.0; N_TERMS];
     for &t in &used {
@@ -94,9 +100,25 @@ fn fit_table(groups: &[&CandidateGroup], config: FitConfig, is_used: impl Fn(Fea
         }
     }
     std::array::from_fn(|f| Weight {
-        share: weights[f] * config.scale,
-        peak: weights[f + Feature::N] * config.scale,
+        share: (weights[f] * config.scale).max(if used.contains(&f) { least(f).share } else { 0.0 }),
+        peak: (weights[f + Feature::N] * config.scale).max(if used.contains(&f) {
+            least(f).peak
+        } else {
+            0.0
+        }),
+        placed: if f < Feature::N_WORDS { weights[f + 2 * Feature::N] * config.scale } else { 0.0 },
     })
+}
+
+/// What a feature weighs at least, where it is used: an answer that does the whole query stands before one that does a
+/// part. Labels of whole functions hardly tell, so the fit alone finds nothing in it; with this, unseen queries rank a
+/// little better all the same.
+fn least(feature: usize) -> Weight {
+    match Feature::ALL[feature] {
+        Feature::Together => Weight { share: 1.5, peak: 1.0, placed: 0.0 },
+        Feature::Extent => Weight { share: 0.5, peak: 0.5, placed: 0.0 },
+        _ => Weight::default(),
+    }
 }
 
 /// Adds the gradient of one group's loss: Σ (p − p⁺) x, where p⁺ is the softmax among labelled candidates only.
@@ -123,6 +145,7 @@ fn add_gradient(group: &Group, weights: &Terms, scale: f32, gradient: &mut Terms
 mod tests {
     use super::*;
     use crate::eval::{Mode, Setting};
+    use crate::search::Signs;
 
     /// Two features, of which only the first tells labelled candidates from others.
     fn group(name: &str) -> CandidateGroup {
@@ -138,7 +161,7 @@ mod tests {
             places: Vec::new(),
             hits: vec![true, false, false, false],
             features,
-            substances: vec![0.0; 4],
+            signs: vec![Signs { score: 0.0, substance: 0.0, structure: 0.0, coverage: 0.0 }; 4],
             bm25_rank: None,
             naming: 1.0,
         }
@@ -171,7 +194,7 @@ mod tests {
     #[test]
     fn features_left_out_weigh_nothing() {
         let group = group("a");
-        let first = Feature::all().next().expect("there are features");
+        let first = Feature::ALL[0];
         let weights = fit(&[&group], FitConfig::default(), |feature| feature != first);
         assert_eq!(weights.named[0], Weight::default());
     }

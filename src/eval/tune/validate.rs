@@ -94,21 +94,16 @@ pub(super) type Ingredient = (&'static str, fn(Feature) -> bool);
 pub fn ingredients() -> Vec<Ingredient> {
     vec![
         ("words", |f| matches!(f, Feature::Words | Feature::WordsIn(_))),
-        ("names", |f| matches!(f, Feature::NameIn(_))),
         ("all structure", |f| matches!(f, Feature::Structure(_))),
-        ("structure: statements", |f| f == Feature::Structure(Field::Statement)),
         ("structure: parts", |f| f == Feature::Structure(Field::Part)),
-        ("structure: outlines", |f| f == Feature::Structure(Field::Outline)),
         ("structure: flow", |f| f == Feature::Structure(Field::Flow)),
         ("structure: control", |f| f == Feature::Structure(Field::Control)),
         ("structure: operations", |f| f == Feature::Structure(Field::Operation)),
-        ("structure: whole", |f| f == Feature::Structure(Field::Whole)),
-        ("meaning", |f| f == Feature::Meaning),
         ("name meaning", |f| f == Feature::NameMeaning),
         ("callees", |f| f == Feature::Callees),
-        ("alignment", |f| Feature::ALIGNED.contains(&f)),
-        ("alignment: structure alone", |f| f == Feature::AlignedStructure),
-        ("alignment: variables", |f| matches!(f, Feature::Counterparts | Feature::Links)),
+        ("alignment", |f| matches!(f, Feature::Alignment | Feature::AlignedDensely)),
+        ("variables", |f| matches!(f, Feature::Counterparts | Feature::Links)),
+        ("together", |f| matches!(f, Feature::Together | Feature::Extent)),
     ]
 }
 
@@ -129,7 +124,7 @@ mod tests {
 
     #[test]
     fn every_feature_belongs_to_an_ingredient() {
-        for feature in Feature::all() {
+        for feature in Feature::ALL {
             assert!(ingredients().iter().any(|(_, is_part)| is_part(feature)), "{}", feature.name());
         }
     }

@@ -1,0 +1,62 @@
+//! A function that may be the answer, with all that is looked at for candidates only.
+
+use algofind_retrieve::index::{FunctionRef, Snapshot};
+
+use super::certainty::Signs;
+use super::feature::Feature;
+use super::laying::Laid;
+use super::together::Together;
+
+/// A function that may be the answer.
+pub(crate) struct Candidate {
+    /// Its number in the corpus.
+    pub(crate) number: usize,
+    pub(crate) function: FunctionRef,
+    /// The query laid beside it.
+    pub(crate) laid: Laid,
+    /// The query laid beside it and what it calls.
+    pub(crate) together: Together,
+    /// How alike its name and the query's headings are, by meaning.
+    pub(crate) name: f32,
+}
+
+impl Candidate {
+    /// What certainty goes by, when it has this score and the query's steps weigh so much together.
+    pub(crate) fn signs(&self, score: f32, weight: f32) -> Signs {
+        let Together { share, structure, coverage } = self.together;
+        Signs { score, substance: share * weight, structure, coverage }
+    }
+
+    /// How large the query is beside the function, at most 1.
+    fn extent(&self) -> f32 {
+        (self.laid.worths.len() as f32 / self.laid.nodes.len().max(1) as f32).min(1.0)
+    }
+
+    /// The share of a perfect match that it has of a feature made for candidates.
+    pub(crate) fn share(&self, feature: Feature) -> f32 {
+        match feature {
+            Feature::NameMeaning => self.name,
+            Feature::Alignment => self.laid.score,
+            Feature::AlignedDensely => self.laid.density,
+            Feature::Counterparts => self.laid.counterparts,
+            Feature::Links => self.laid.links,
+            Feature::Together => self.together.share,
+            Feature::Extent => self.together.share * self.extent().sqrt(),
+            _ => 0.0,
+        }
+    }
+}
+
+/// Similarity of the query's headings with a function's name; 0 where one has none.
+pub(super) fn name_likeness(snapshot: &Snapshot, function: FunctionRef, headings: Option<&[f32]>) -> f32 {
+    let segment = snapshot.segment(function.segment);
+    let (Some(headings), Some(text)) = (headings, segment.function(function.function).text) else {
+        return 0.0;
+    };
+    let vectors = segment.text_vectors();
+    if vectors.dimension() != headings.len() {
+        return 0.0;
+    }
+    let name = vectors.vector(text.index());
+    name.iter().zip(headings).map(|(a, b)| a * b).sum::<f32>().max(0.0)
+}
