@@ -67,7 +67,7 @@ const FITTED: &str = include_str!("weights.json");
 #[derive(Debug, thiserror::Error)]
 pub enum WeightsError {
     /// Not JSON of that form.
-    #[error("weights must be a JSON object as `algofind tune` writes it: {0}")]
+    #[error("weights must be a JSON object of finite numbers as `algofind tune` writes it: {0}")]
     Format(#[from] serde_json::Error),
     /// A number that no score can be made of.
     #[error("the weight of `{name}` is not a finite number")]
