@@ -161,3 +161,10 @@ fn assert_agrees(tally: &Tally, at_least: usize, cannot: &[&str]) {
 fn c_runs_as_gcc_compiles_it() {
     assert_agrees(&compare(&algofind_behave::lower::c::C, "c"), 6_900, &[]);
 }
+
+#[cfg(feature = "java")]
+#[test]
+fn java_runs_as_javac_compiles_it() {
+    let cannot = ["Control.java:syncd", "Shapes.java:anonymous", "Shapes.java:lambda", "Text.java:bytes"];
+    assert_agrees(&compare(&algofind_behave::lower::java::Java, "java"), 7_000, &cannot);
+}

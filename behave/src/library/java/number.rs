@@ -8,6 +8,8 @@ use crate::run::{Fault, Machine, Stop};
 
 type Outcome = Result<u64, Stop>;
 
+const BY_ZERO: Stop = Stop::Fault(Fault::DivideByZero);
+
 const fn int(x: i32) -> u64 {
     x as i64 as u64
 }
@@ -50,6 +52,12 @@ pub(super) const CLASSES: &[Description] = &[
             ("static String toBinaryString(int)", |m, a| m.new_str(&format!("{:b}", a[0] as u32))),
             ("static String toHexString(int)", |m, a| m.new_str(&format!("{:x}", a[0] as u32))),
             ("static String toOctalString(int)", |m, a| m.new_str(&format!("{:o}", a[0] as u32))),
+            ("static int divideUnsigned(int,int)", |_, a| {
+                Ok(int((a[0] as u32).checked_div(a[1] as u32).ok_or(BY_ZERO)? as i32))
+            }),
+            ("static int remainderUnsigned(int,int)", |_, a| {
+                Ok(int((a[0] as u32).checked_rem(a[1] as u32).ok_or(BY_ZERO)? as i32))
+            }),
             ("static int bitCount(int)", |_, a| Ok(u64::from((a[0] as u32).count_ones()))),
             ("static int numberOfLeadingZeros(int)", |_, a| Ok(u64::from((a[0] as u32).leading_zeros()))),
             ("static int numberOfTrailingZeros(int)", |_, a| Ok(u64::from((a[0] as u32).trailing_zeros()))),
@@ -94,6 +102,8 @@ pub(super) const CLASSES: &[Description] = &[
             }),
             ("static String toBinaryString(long)", |m, a| m.new_str(&format!("{:b}", a[0]))),
             ("static String toHexString(long)", |m, a| m.new_str(&format!("{:x}", a[0]))),
+            ("static long divideUnsigned(long,long)", |_, a| a[0].checked_div(a[1]).ok_or(BY_ZERO)),
+            ("static long remainderUnsigned(long,long)", |_, a| a[0].checked_rem(a[1]).ok_or(BY_ZERO)),
             ("static int bitCount(long)", |_, a| Ok(u64::from(a[0].count_ones()))),
             ("static int numberOfLeadingZeros(long)", |_, a| Ok(u64::from(a[0].leading_zeros()))),
             ("static int numberOfTrailingZeros(long)", |_, a| Ok(u64::from(a[0].trailing_zeros()))),
@@ -260,22 +270,13 @@ const MATH: &[(&str, Native)] = &[
     }),
     ("static double toRadians(double)", |_, a| double(d(a[0]) * (std::f64::consts::PI / 180.0))),
     ("static double toDegrees(double)", |_, a| double(d(a[0]) * (180.0 / std::f64::consts::PI))),
-    ("static int floorMod(int,int)", |_, a| {
-        if a[1] == 0 {
-            return Err(Stop::Fault(Fault::DivideByZero));
-        }
-        Ok((a[0] as i64).rem_euclid((a[1] as i64).abs()).wrapping_add(
-            if (a[1] as i64) < 0 && (a[0] as i64) % (a[1] as i64) != 0 { a[1] as i64 } else { 0 },
-        ) as u64)
-    }),
-    ("static int floorDiv(int,int)", |_, a| {
-        if a[1] == 0 {
-            return Err(Stop::Fault(Fault::DivideByZero));
-        }
-        let (x, y) = (a[0] as i64, a[1] as i64);
-        let q = x / y;
-        Ok(int((if x % y != 0 && (x < 0) != (y < 0) { q - 1 } else { q }) as i32))
-    }),
+    ("static int floorMod(int,int)", |_, a| floor_mod(a)),
+    ("static long floorMod(long,long)", |_, a| floor_mod(a)),
+    ("static int floorMod(long,int)", |_, a| floor_mod(a)),
+    ("static int floorDiv(int,int)", |_, a| Ok(int(floor_div(a)? as i32))),
+    ("static long floorDiv(long,long)", |_, a| floor_div(a)),
+    ("static double nextUp(double)", |_, a| double(d(a[0]).next_up())),
+    ("static double nextDown(double)", |_, a| double(d(a[0]).next_down())),
     ("static int addExact(int,int)", |m, a| exact(m, (a[0] as i32).checked_add(a[1] as i32).map(int))),
     ("static long addExact(long,long)", |m, a| {
         exact(m, (a[0] as i64).checked_add(a[1] as i64).map(|x| x as u64))
@@ -364,6 +365,9 @@ fn parse_double(machine: &mut Machine<'_>, a: &[u64]) -> Outcome {
     let text = String::from_utf16_lossy(machine.text(a[0])?);
     let text = text.trim_matches(|c: char| c <= ' ');
     let plain = text.strip_suffix(['d', 'D', 'f', 'F']).unwrap_or(text);
+    if let Some(x) = hexadecimal(plain)? {
+        return double(x);
+    }
     let known = plain.chars().all(|c| c.is_ascii_digit() || "+-.eE".contains(c));
     match (known, plain.parse::<f64>(), text.trim_start_matches(['+', '-'])) {
         (true, Ok(x), _) => double(x),
@@ -371,6 +375,48 @@ fn parse_double(machine: &mut Machine<'_>, a: &[u64]) -> Outcome {
         (_, _, "Infinity") => double(if text.starts_with('-') { f64::NEG_INFINITY } else { f64::INFINITY }),
         _ => Err(machine.throw("java.lang.NumberFormatException", None)),
     }
+}
+
+/// The remainder with the sign of the divisor.
+fn floor_mod(a: &[u64]) -> Outcome {
+    let (x, y) = (a[0] as i64, a[1] as i64);
+    if y == 0 {
+        return Err(BY_ZERO);
+    }
+    let r = x.wrapping_rem(y);
+    Ok(if r != 0 && (r < 0) != (y < 0) { r.wrapping_add(y) } else { r } as u64)
+}
+
+/// The quotient rounded down.
+fn floor_div(a: &[u64]) -> Outcome {
+    let (x, y) = (a[0] as i64, a[1] as i64);
+    if y == 0 {
+        return Err(BY_ZERO);
+    }
+    let q = x.wrapping_div(y);
+    Ok(if x.wrapping_rem(y) != 0 && (x < 0) != (y < 0) { q - 1 } else { q } as u64)
+}
+
+/// `0x1.8p3`; `None` where it is not of that form. Digits beyond what a double holds are not rounded here, so they are not
+/// read.
+fn hexadecimal(text: &str) -> Result<Option<f64>, Stop> {
+    let (sign, plain) = match text.strip_prefix('-') {
+        Some(plain) => (-1.0, plain),
+        None => (1.0, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let Some(plain) = plain.strip_prefix("0x").or_else(|| plain.strip_prefix("0X")) else { return Ok(None) };
+    let Some((digits, exponent)) = plain.split_once(['p', 'P']) else { return Ok(None) };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let significant = format!("{whole}{fraction}");
+    let (Ok(mantissa), Ok(exponent)) = (u64::from_str_radix(&significant, 16), exponent.parse::<i32>())
+    else {
+        return Ok(None);
+    };
+    let exponent = i64::from(exponent) - 4 * fraction.len() as i64;
+    if mantissa >> 53 != 0 || !(-1022..=970).contains(&exponent) {
+        return Err(Stop::Unsupported("a hexadecimal number that must be rounded".into()));
+    }
+    Ok(Some(sign * mantissa as f64 * 2.0_f64.powi(exponent as i32)))
 }
 
 /// A number in a radix, as `Integer.toString(i, radix)` writes it.
@@ -393,12 +439,21 @@ fn radix(value: i128, radix: i32) -> String {
 
 /// `Double.toString`.
 pub(super) fn show_double(x: f64) -> String {
-    show(x, &format!("{x:e}"))
+    show(x, &two_digits(format!("{x:e}"), || format!("{x:.1e}")))
 }
 
 /// `Float.toString`.
 pub(super) fn show_float(x: f32) -> String {
-    show(f64::from(x), &format!("{x:e}"))
+    show(f64::from(x), &two_digits(format!("{x:e}"), || format!("{x:.1e}")))
+}
+
+/// Java prints two digits at the least, and then those nearest to the number: 4.9E-324 where one digit would be 5.
+fn two_digits(shortest: String, nearest: impl FnOnce() -> String) -> String {
+    if shortest.contains('.') {
+        return shortest;
+    }
+    let nearest = nearest();
+    if nearest.contains(".0e") { shortest } else { nearest }
 }
 
 /// Shortest digits as Java lays them out: plain from 10⁻³ up to 10⁷, else with an exponent.
@@ -448,10 +503,15 @@ mod tests {
             (100.0, "100.0"),
             (1.25e10, "1.25E10"),
             (f64::MAX, "1.7976931348623157E308"),
+            (5e-324, "4.9E-324"),
+            (2e23, "2.0E23"),
         ] {
             assert_eq!(show_double(x), text);
         }
         assert_eq!(show_float(0.1), "0.1");
+        assert_eq!(show_float(f32::from_bits(1)), "1.4E-45");
+        assert_eq!(hexadecimal("-0x1.8p1").expect("read"), Some(-3.0));
+        assert!(hexadecimal("1e3").expect("read").is_none());
         assert_eq!(radix(-255, 16), "-ff");
     }
 

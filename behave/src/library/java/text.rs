@@ -62,8 +62,12 @@ const BUILDER: &[(&str, Native)] = &[
     }),
     ("StringBuilder append(char[],int,int)", |m, a| {
         let t = chars(m, a[1])?;
-        let t = slice(&t, a[2], (a[2] as i32).wrapping_add(a[3] as i32) as u64)?.to_vec();
-        append(m, a[0], &t)
+        // Of an array, so this is not the exception of strings.
+        let end = (a[2] as i32).wrapping_add(a[3] as i32) as u64;
+        match slice(&t, a[2], end).map(<[u16]>::to_vec) {
+            Ok(t) => append(m, a[0], &t),
+            Err(_) => Err(m.throw("java.lang.IndexOutOfBoundsException", None)),
+        }
     }),
     ("StringBuilder append(String)", |m, a| {
         let t = display(m, a[1])?;
