@@ -53,6 +53,8 @@ mod encoders;
 pub mod eval;
 pub mod evidence;
 pub mod index;
+#[cfg(feature = "paper")]
+pub mod papers;
 mod query;
 pub mod search;
 #[cfg(feature = "train")]
@@ -62,6 +64,8 @@ pub use algofind_behave as behave;
 pub use algofind_embed as embed;
 pub use algofind_gae as gae;
 pub use algofind_icfg as icfg;
+#[cfg(feature = "paper")]
+pub use algofind_paper as paper;
 pub use algofind_pcode as pcode;
 pub use algofind_retrieve as retrieve;
 pub use algofind_steps as steps;

@@ -12,6 +12,8 @@ pub(crate) mod encoders;
 pub(crate) mod eval;
 pub(crate) mod graph;
 pub(crate) mod index;
+pub(crate) mod paper;
+pub(crate) mod papers;
 pub(crate) mod search;
 pub(crate) mod stats;
 pub(crate) mod train;
@@ -28,6 +30,8 @@ pub(crate) enum Command {
     Search(search::SearchArgs),
     Behave(behave::BehaveArgs),
     Index(index::IndexArgs),
+    Paper(paper::PaperArgs),
+    Papers(papers::PapersArgs),
     Verify(verify::VerifyArgs),
     Cache(cache::CacheArgs),
     Eval(eval::EvalArgs),
@@ -51,6 +55,8 @@ impl Command {
             Self::Search(args) => args.json,
             Self::Behave(args) => args.json,
             Self::Index(args) => args.json,
+            Self::Paper(args) => args.json,
+            Self::Papers(args) => args.prints_json(),
             Self::Verify(args) => args.json,
             Self::Eval(args) => args.json,
             Self::Convert(args) => args.json,
@@ -73,6 +79,8 @@ impl Command {
             Self::Search(args) => search::run(args),
             Self::Behave(args) => behave::run(args),
             Self::Index(args) => index::run(args),
+            Self::Paper(args) => paper::run(args),
+            Self::Papers(args) => papers::run(args),
             Self::Verify(args) => verify::run(args),
             Self::Cache(args) => cache::run(args),
             Self::Eval(args) => eval::run(args),

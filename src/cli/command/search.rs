@@ -9,6 +9,7 @@ use algofind::behaviour::{Behaviour, Judged};
 use algofind::search::{PaperRanking, SearchOptions, SearchResults, Sources, Weights};
 use algofind::{Index, Query};
 use algofind_icfg::project::Registry;
+use algofind_paper::index::BoxRecord;
 use algofind_pcode::{Doubt, DoubtKind};
 use algofind_retrieve::index::Snapshot;
 use anyhow::{Context as _, Result, bail};
@@ -34,17 +35,24 @@ use crate::cli::show::output;
 Examples:
   algofind search examples/queries/kruskal.txt examples/corpus
   algofind search 'while b ≠ 0: (a, b) = (b, a mod b); return a' src
+  algofind search --paper paper.pdf --algorithm 2 src
   algofind search query.txt --index .algofind --top 100 --json | jq '.results[0].regions'")]
 pub(crate) struct SearchArgs {
     /// A file with pseudo-code, `-` for standard input, or pseudo-code.
-    #[arg(value_name = "QUERY", allow_hyphen_values = true)]
-    pub(crate) query: String,
+    #[arg(value_name = "QUERY", allow_hyphen_values = true, required_unless_present = "paper")]
+    pub(crate) query: Option<String>,
     /// Folders or files to search, or an index.
     #[arg(value_name = "PATH", conflicts_with = "index")]
     pub(crate) paths: Vec<PathBuf>,
     /// Search this index.
     #[arg(long, value_name = "DIR")]
     pub(crate) index: Option<PathBuf>,
+    /// Take the pseudo-code out of this document (PDF, LaTeX, Markdown, text) instead of QUERY.
+    #[arg(long, value_name = "FILE", requires = "algorithm")]
+    pub(crate) paper: Option<PathBuf>,
+    /// Which algorithm of the document: its number (`2`, `Fig. 3`), its name, or its place in the list.
+    #[arg(long, value_name = "N", requires = "paper")]
+    pub(crate) algorithm: Option<String>,
     /// How many results.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) top: u32,
@@ -88,7 +96,8 @@ pub(crate) enum Ranking {
 }
 
 pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
-    let text = query_text(&args.query)?;
+    let asked = Asked::new(args)?;
+    let text = asked.text;
     let options = options(args)?;
     let encoders = args.encoders.open()?;
     let (text, examples) = examples(&text, &args.examples)?;
@@ -100,11 +109,12 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
         );
     }
     if !args.json {
+        asked.origin.iter().for_each(Origin::note);
         for doubt in &conversion.diagnostics {
             output::note(&format!("query: {doubt}"));
         }
     }
-    let index = store::open(args.index.as_deref(), &args.paths, encoders)?;
+    let index = store::open(args.index.as_deref(), &asked.paths, encoders)?;
     let found = match args.ranking {
         Ranking::Default => index.search(&query, &options)?,
         Ranking::Paper => PaperRanking::new(&index)?.search(&query, &options)?,
@@ -117,6 +127,7 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
     if args.json {
         output::print_json(&Report {
             found: &found,
+            paper: asked.origin.as_ref(),
             query_steps: conversion.n_steps(),
             query_doubts: conversion.diagnostics.iter().map(QueryDoubt::new).collect(),
         })?;
@@ -133,6 +144,9 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
 struct Report<'a> {
     #[serde(flatten)]
     found: &'a SearchResults,
+    /// The box the query was taken from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paper: Option<&'a Origin>,
     query_steps: usize,
     query_doubts: Vec<QueryDoubt>,
 }
@@ -198,6 +212,51 @@ fn judged(
 struct JudgedResults<'a> {
     query: &'a str,
     results: &'a [Judged],
+}
+
+/// What is searched for, where, and which document it came from.
+struct Asked {
+    text: String,
+    paths: Vec<PathBuf>,
+    origin: Option<Origin>,
+}
+
+/// Where in a document the pseudo-code stands.
+#[derive(Serialize)]
+struct Origin {
+    file: String,
+    page: u32,
+    number: Option<String>,
+    caption: Option<String>,
+}
+
+impl Origin {
+    fn note(&self) {
+        let number = self.number.as_deref().unwrap_or("the algorithm");
+        let caption = self.caption.as_deref().map_or(String::new(), |caption| format!(" ({caption})"));
+        output::note(&format!("searching for {number}{caption} on page {} of {}", self.page, self.file));
+    }
+}
+
+impl Asked {
+    fn new(args: &SearchArgs) -> Result<Self> {
+        let (Some(file), Some(wanted)) = (&args.paper, &args.algorithm) else {
+            let text = query_text(args.query.as_deref().unwrap_or(""))?;
+            return Ok(Self { text, paths: args.paths.clone(), origin: None });
+        };
+        let paper = algofind::papers::read(file)?;
+        let record = BoxRecord::from(super::paper::chosen(&paper, file, wanted)?);
+        // With a document there is no QUERY: what stands in its place is the first PATH.
+        let paths = args.query.iter().map(PathBuf::from).chain(args.paths.iter().cloned()).collect();
+        let text = record.code();
+        let origin = Origin {
+            file: file.display().to_string(),
+            page: record.page,
+            number: record.number,
+            caption: record.caption,
+        };
+        Ok(Self { text, paths, origin: Some(origin) })
+    }
 }
 
 fn options(args: &SearchArgs) -> Result<SearchOptions> {

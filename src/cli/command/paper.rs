@@ -1,0 +1,144 @@
+//! `algofind paper`: the algorithms of one document.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use algofind::papers;
+use algofind_paper::index::{BoxRecord, LineRecord};
+use algofind_paper::{Algorithm, Paper};
+use anyhow::{Result, bail};
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::Outcome;
+use crate::cli::show::output::{self, style};
+
+/// List the algorithms that a document describes.
+///
+/// FILE is a PDF, LaTeX source, Markdown or plain text. Each algorithm is shown with its page, number, caption, stated cost and the
+/// sentences that describe it.
+///
+/// Exit code: 0 there are some, 1 there are none, 2 the document cannot be read.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind paper paper.pdf
+  algofind paper paper.pdf --json | jq '.algorithms[] | {page, number, caption}'
+  algofind paper paper.pdf --p-code 2")]
+pub(crate) struct PaperArgs {
+    /// A document.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Print one algorithm as p-code: by its number (`2`, `Fig. 3`), its name, or its place in the list.
+    #[arg(long, value_name = "N")]
+    pub(crate) p_code: Option<String>,
+    /// Print the document and its algorithms as JSON.
+    #[arg(long, conflicts_with = "p_code")]
+    pub(crate) json: bool,
+}
+
+/// The JSON of a document.
+#[derive(Serialize)]
+struct PaperJson<'a> {
+    title: Option<&'a str>,
+    authors: &'a [String],
+    year: Option<u16>,
+    algorithms: Vec<AlgorithmJson>,
+}
+
+#[derive(Serialize)]
+struct AlgorithmJson {
+    page: u32,
+    number: Option<String>,
+    caption: Option<String>,
+    bbox: [f32; 4],
+    lines: Vec<LineRecord>,
+    references: Vec<String>,
+    synopsis: Vec<String>,
+    complexity: Vec<String>,
+}
+
+impl From<&Algorithm> for AlgorithmJson {
+    fn from(algorithm: &Algorithm) -> Self {
+        let BoxRecord { page, number, caption, bbox, lines, references, synopsis, complexity, .. } =
+            algorithm.into();
+        Self { page, number, caption, bbox, lines, references, synopsis, complexity }
+    }
+}
+
+pub(crate) fn run(args: &PaperArgs) -> Result<Outcome> {
+    let paper = papers::read(&args.file)?;
+    for part in &paper.partial {
+        output::note(&format!("{}: {part}", args.file.display()));
+    }
+    if let Some(wanted) = &args.p_code {
+        let code = BoxRecord::from(chosen(&paper, &args.file, wanted)?).code();
+        output::print(&algofind_pcode::convert(&code).pcode)?;
+        return Ok(Outcome::Yes);
+    }
+    if args.json {
+        let front = &paper.front;
+        output::print_json(&PaperJson {
+            title: front.title.as_deref(),
+            authors: &front.authors,
+            year: front.year,
+            algorithms: paper.algorithms.iter().map(AlgorithmJson::from).collect(),
+        })?;
+    } else {
+        print(&paper, &args.file)?;
+    }
+    Ok(if paper.algorithms.is_empty() { Outcome::No } else { Outcome::Yes })
+}
+
+/// The algorithm that a person names, or what there is to name.
+pub(crate) fn chosen<'a>(paper: &'a Paper, file: &Path, wanted: &str) -> Result<&'a Algorithm> {
+    if let Some(at) = papers::select(&paper.algorithms, wanted) {
+        return Ok(&paper.algorithms[at]);
+    }
+    if paper.algorithms.is_empty() {
+        bail!("{} describes no algorithm", file.display());
+    }
+    let known: Vec<String> = paper.algorithms.iter().enumerate().map(|(at, a)| heading(at, a)).collect();
+    bail!("{} has no algorithm `{wanted}`; it has:\n  {}", file.display(), known.join("\n  "))
+}
+
+fn heading(at: usize, algorithm: &Algorithm) -> String {
+    let found = &algorithm.found;
+    let number = found.number.clone().unwrap_or_else(|| format!("{}. ({})", at + 1, found.kind.name()));
+    let page = found.regions.first().map_or(1, |region| region.page);
+    match &found.caption {
+        Some(caption) => format!("{number}, page {page}: {caption}"),
+        None => format!("{number}, page {page}"),
+    }
+}
+
+fn print(paper: &Paper, file: &Path) -> Result<()> {
+    let mut out = output::stdout();
+    let front = &paper.front;
+    let title = front.title.clone().unwrap_or_else(|| file.display().to_string());
+    writeln!(out, "{0}{title}{0:#}", style::HEADING)?;
+    let mut about = front.authors.join(", ");
+    if let Some(year) = front.year {
+        about = if about.is_empty() { year.to_string() } else { format!("{about}, {year}") };
+    }
+    if !about.is_empty() {
+        writeln!(out, "{about}")?;
+    }
+    for (at, algorithm) in paper.algorithms.iter().enumerate() {
+        writeln!(out, "\n{0}{1}{0:#}", style::HEADING, heading(at, algorithm))?;
+        let record = BoxRecord::from(algorithm);
+        if !record.complexity.is_empty() {
+            writeln!(out, "  {0}cost:{0:#} {1}", style::FAINT, record.complexity.join(", "))?;
+        }
+        for sentence in record.synopsis.iter().take(3) {
+            writeln!(out, "  {sentence}")?;
+        }
+        for line in record.code().lines() {
+            writeln!(out, "    {0}|{0:#} {line}", style::FAINT)?;
+        }
+    }
+    if paper.algorithms.is_empty() {
+        writeln!(out, "no algorithms found on {}", output::count(paper.n_pages, "page"))?;
+    }
+    Ok(out.flush()?)
+}
