@@ -29,7 +29,7 @@ Examples:
   algofind behave --examples pairs.txt --index .algofind --top 20 --json | jq '.results[0].pairs'")]
 pub(crate) struct BehaveArgs {
     /// Pairs of inputs and output, then folders or files to search.
-    #[arg(value_name = "EXAMPLE… PATH", allow_hyphen_values = true)]
+    #[arg(value_name = "EXAMPLE… PATH")]
     pub(crate) words: Vec<String>,
     /// A file with one pair a line, or with JSON; `-` for standard input.
     #[arg(long, value_name = "FILE")]
