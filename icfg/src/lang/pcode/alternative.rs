@@ -23,7 +23,8 @@ impl Lowering<'_> {
         }
         if let Some(default) = default {
             self.file.begin_case(true);
-            let keyword = self.keyword_before(span(default.span), "default");
+            let after = cases.last().map_or(subject.span.end, |case| case.span.end);
+            let keyword = self.keyword_between(after, default, "default");
             self.add_bare(NodeKind::Case, keyword);
             self.lower_block(default);
             self.file.end_case();
@@ -39,7 +40,8 @@ impl Lowering<'_> {
         }
         if let Some(finally) = finally {
             self.file.begin_finally();
-            let keyword = self.keyword_before(span(finally.span), "finally");
+            let after = catches.last().map_or(body.span.end, |catch| catch.span.end);
+            let keyword = self.keyword_between(after, finally, "finally");
             self.add_bare(NodeKind::Finally, keyword);
             self.lower_block(finally);
         }
@@ -78,7 +80,8 @@ impl Lowering<'_> {
             if !guards.is_empty() {
                 self.file.begin_else();
             }
-            let node = self.add_bare(NodeKind::Break, self.first_word(own));
+            // Nothing in the text says it: it stands where the last guard has failed.
+            let node = self.add_bare(NodeKind::Break, Span::new(own.end, own.end));
             self.file.jump(node, Jump::BreakLoop);
         }
         for _ in guards {
@@ -109,10 +112,12 @@ impl Lowering<'_> {
         self.file.add(kind, own)
     }
 
-    /// Where the keyword of a block stands, given the block.
-    fn keyword_before(&self, block: Span, keyword: &str) -> Span {
-        let before = Span::new(0, block.start).of(self.source);
-        let start = before.rfind(keyword).unwrap_or(before.len()) as u32;
-        Span::new(start, (start + keyword.len() as u32).min(block.start.max(start)))
+    /// Where the keyword of a block stands, given where the part before it ends; nowhere but in order where the text is broken.
+    fn keyword_between(&self, after: u32, block: &Block, keyword: &str) -> Span {
+        let between = Span::new(after, block.span.start.max(after));
+        match between.of(self.source).rfind(keyword) {
+            Some(at) => Span::new(after + at as u32, after + (at + keyword.len()) as u32),
+            None => Span::new(between.end, between.end),
+        }
     }
 }
