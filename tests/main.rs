@@ -3,12 +3,14 @@
 mod support;
 
 // What each command promises: output, JSON, exit codes, and what it says when something is wrong.
+mod behave;
 mod catalogue;
 mod check;
 mod convert;
 mod encode;
 mod eval;
 mod graph;
+mod papers;
 mod search;
 mod stats;
 mod train;

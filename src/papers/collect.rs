@@ -98,7 +98,9 @@ pub fn collect(
     meaning: Option<&dyn Meaning>,
     progress: &dyn Fn(usize, usize),
 ) -> Result<Collected, PapersError> {
-    let files = documents(paths)?;
+    // A library is searched from anywhere, so its documents are known by where they really are.
+    let paths = paths.iter().map(|path| whole(path)).collect::<Result<Vec<_>, _>>()?;
+    let files = documents(&paths)?;
     let mut writer = Writer::open(out, meaning)?;
     let mut report = Collected::default();
     let names: BTreeSet<String> = files.iter().map(|path| path.display().to_string()).collect();
@@ -138,6 +140,10 @@ pub fn collect(
     }
     writer.commit()?;
     Ok(report)
+}
+
+fn whole(path: &Path) -> Result<PathBuf, PapersError> {
+    std::path::absolute(path).map_err(|source| PapersError::Open { path: path.to_path_buf(), source })
 }
 
 enum Outcome {

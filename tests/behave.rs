@@ -1,0 +1,52 @@
+use crate::support::{algofind, algofind_with_cache};
+
+#[test]
+fn functions_are_found_by_what_they_do_in_both_languages() {
+    let run = algofind(["behave", "(12, 18) -> 6", "(7, 5) -> 1", "examples/corpus", "--top", "5", "--json"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let found = run.json();
+    let results = found["results"].as_array().expect("results");
+    let functions: Vec<&str> =
+        results.iter().filter_map(|result| result["regions"][0]["function"].as_str()).collect();
+    assert!(functions.contains(&"shrink") && functions.contains(&"Numbers.common"), "{functions:?}");
+    for (at, result) in results.iter().enumerate() {
+        assert_eq!(result["rank"], at + 1);
+        let pairs = result["pairs"].as_array().expect("pairs");
+        let satisfied = pairs.iter().filter(|pair| pair["satisfied"] == true).count();
+        assert_eq!(result["level"] == "full", satisfied == pairs.len(), "{result}");
+    }
+}
+
+#[test]
+fn an_output_may_be_left_in_an_argument() {
+    let run = algofind(["behave", "([3, 1, 2]) -> [1, 2, 3]", "examples/corpus"]);
+    assert!(
+        run.stdout.contains("Ordering.arrange") && run.stdout.contains("the output is left in"),
+        "{}",
+        run.stdout
+    );
+}
+
+#[test]
+fn a_wrong_example_is_underlined_and_nothing_found_is_said() {
+    let run = algofind(["behave", "(12, 18 -> 6", "examples/corpus"]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("expected `,` or `)` here\n  (12, 18 -> 6\n          ^"), "{}", run.stderr);
+    let run = algofind(["behave", "(\"a\") -> \"no function says this\"", "examples/corpus"]);
+    assert_eq!(run.code, 1, "{}{}", run.stdout, run.stderr);
+}
+
+#[test]
+fn results_of_a_search_that_do_the_examples_come_first_and_say_so() {
+    let cache = tempfile::tempdir().expect("a folder");
+    let query = cache.path().join("euclid.txt");
+    std::fs::write(
+        &query,
+        "EUCLID(a, b)\n  while b > 0\n    r = a mod b\n    a = b\n    b = r\n  return a\nExample: EUCLID(12, 18) = 6\n",
+    )
+    .expect("written");
+    let query = query.to_str().expect("a plain name");
+    let run = algofind_with_cache(cache.path(), ["search", query, "examples/corpus", "--top", "1"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("does the example"), "{}", run.stdout);
+}

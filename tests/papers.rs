@@ -1,0 +1,45 @@
+use crate::support::{algofind, algofind_in};
+
+const FIXTURES: &str = "paper/tests/fixtures";
+
+#[test]
+fn the_algorithms_of_a_document_are_listed_and_taken_out() {
+    let file = format!("{FIXTURES}/neurips-like-2.pdf");
+    let found = algofind(["paper", &file, "--json"]).json();
+    let captions: Vec<_> =
+        found["algorithms"].as_array().expect("algorithms").iter().map(|one| &one["caption"]).collect();
+    assert_eq!(captions, ["Bounded depth-first search", "Greedy covering of a ground set"]);
+    let run = algofind(["paper", &file, "--p-code", "1"]);
+    assert!(run.stdout.contains("for each"), "{}{}", run.stdout, run.stderr);
+    let run = algofind(["paper", "README.md"]);
+    assert_eq!(run.code, 0, "its examples are listings: {}{}", run.stdout, run.stderr);
+    let run = algofind(["paper", "no-such.pdf"]);
+    assert_eq!(run.code, 2, "{}", run.stderr);
+}
+
+#[test]
+fn a_library_is_searched_from_any_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = folder.path().join("library").to_str().expect("a plain name").to_owned();
+    let run = algofind(["papers", "index", FIXTURES, "--out", &library]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let search = ["papers", "search", "heap update", "--index", &library, "--json"];
+    let found = algofind_in(folder.path(), folder.path(), search).json();
+    assert_eq!(found["results"][0]["caption"], "Lazy heap update");
+    let link = found["results"][0]["link"].as_str().expect("a link");
+    let (file, page) = link.split_once("#page=").expect("a page");
+    assert!(std::path::Path::new(file.trim_start_matches("file://")).is_file(), "{link}");
+    assert_eq!(page, found["results"][0]["page"].to_string());
+    let again = algofind(["papers", "index", FIXTURES, "--out", &library]);
+    assert!(again.stdout.contains("5 unchanged") || again.stdout.contains("6 unchanged"), "{}", again.stdout);
+}
+
+#[test]
+fn from_a_document_to_the_code_in_one_command() {
+    let file = format!("{FIXTURES}/neurips-like-2.pdf");
+    let run = algofind(["search", "--paper", &file, "--algorithm", "1", "examples/corpus", "--top", "1"]);
+    assert!(run.stderr.contains("Algorithm 1 (Bounded depth-first search) on page 2"), "{}", run.stderr);
+    assert!(run.code < 2, "{}", run.stderr);
+    let run = algofind(["search", "--paper", &file, "--algorithm", "9", "examples/corpus"]);
+    assert_eq!(run.code, 2, "{}", run.stdout);
+}
