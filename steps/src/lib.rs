@@ -2,7 +2,7 @@
 //!
 //! `x += 1`, `x++` and `x ← x + 1` are one step; so are `for (i = 0; i < n; i++)`, `for i in range(n):` and
 //! `for i ← 0 to n - 1`. A function, given as [rows](row::Row) of statements, is read into steps over canonical trees and
-//! described by [keys](keys) from which names are gone, so that code in any language and pseudo-code can be compared.
+//! described by [`keys`] from which names are gone, so that code in any language and pseudo-code can be compared.
 //!
 //! ```
 //! use algofind_steps::outline::Outline;

@@ -34,7 +34,7 @@ impl Default for Bounds {
     }
 }
 
-/// See the [module](self).
+/// Formulas as circuits of bits, strings up to a length, decided by a SAT solver; a "no" about strings is one within that bound.
 #[derive(Debug, Clone, Default)]
 pub struct Bounded {
     bounds: Bounds,

@@ -52,7 +52,7 @@ impl Program {
     }
 }
 
-/// A solver that runs beside us. See the [module](self).
+/// A solver that runs beside us. It is asked over pipes, within a time limit, and started again when it dies.
 #[derive(Debug)]
 pub struct Process {
     program: Program,

@@ -1,7 +1,7 @@
 //! What a document says about its algorithms.
 //!
 //! [`describe`] gathers, for every box that was found, the sentences that refer to it by its number, the sentences that
-//! describe it, and the costs the text states for it; [`front`] tells title, authors and year.
+//! describe it, and the costs the text states for it; [`front()`] tells title, authors and year.
 
 mod attach;
 mod complexity;
