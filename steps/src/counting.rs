@@ -3,7 +3,7 @@
 use crate::read::{Direction, Rounds, Step, Steps};
 use crate::row::LoopKind;
 use crate::spelling::{Spelling, Token};
-use crate::tree::{self, Head, Tree};
+use crate::tree::{self, Head, Op, Tree};
 
 impl<'a> Steps<'a> {
     pub(crate) fn read_loop(
@@ -67,32 +67,11 @@ impl<'a> Steps<'a> {
         };
         let bound = tests.first().and_then(|&t| self.bound_of(t, variable));
         // A test that says more than the bound is a condition in its own right.
-        if tests.first().is_some_and(|&t| bound.is_none() || self.forest.head(t) == Head::Op("&&")) {
+        if tests.first().is_some_and(|&t| bound.is_none() || self.forest.head(t) == Head::Op(Op::And)) {
             step.trees.extend(tests);
         }
         self.keep_books(variable, direction, bound, step);
         step.rounds = Some(Rounds::Count { direction, start, bound });
-    }
-
-    /// `for i = a to b` tests `i` against `b` and moves it by one, whatever the spelling.
-    fn keep_books(
-        &mut self,
-        variable: &'a str,
-        direction: Direction,
-        bound: Option<Tree>,
-        step: &mut Step<'a>,
-    ) {
-        let counter = self.forest.leaf(Head::Name(variable));
-        let one = self.forest.leaf(Head::Number(1.0));
-        let (way, test) = match direction {
-            Direction::Up => ("+", "<"),
-            Direction::Down => ("-", ">"),
-        };
-        let moved = self.forest.binary(way, counter, one);
-        step.bookkeeping.push(self.forest.tree(Head::Assign, &[counter, moved]));
-        if let Some(bound) = bound {
-            step.bookkeeping.push(self.forest.binary(test, counter, bound));
-        }
     }
 
     /// `i = 1 to n`, `i = n downto 1`, `i from 1 to n`, `i = 0 .. m`
@@ -128,14 +107,6 @@ impl<'a> Steps<'a> {
         self.keep_books(variable, direction, bound, step);
         step.rounds = Some(Rounds::Count { direction, start, bound });
         true
-    }
-
-    /// `0 to n - 1` runs `n` times, as `i < n` from 0 does.
-    fn open_bound(&self, start: Tree, bound: Tree) -> Tree {
-        match (self.forest.head(start), self.forest.head(bound), self.forest.operands(bound)) {
-            (Head::Number(0.0), Head::Op("-"), &[n, one]) if self.forest.head(one) == Head::Number(1.0) => n,
-            _ => bound,
-        }
     }
 
     fn read_each(&mut self, tokens: &[Token<'a>], spelling: &Spelling, step: &mut Step<'a>) {
@@ -186,8 +157,8 @@ impl<'a> Steps<'a> {
             return None;
         }
         match self.forest.head(value) {
-            Head::Op("+" | "*" | "<<") => Some((name, Direction::Up)),
-            Head::Op("-" | "/" | ">>") => Some((name, Direction::Down)),
+            Head::Op(Op::Add | Op::Multiply | Op::ShiftLeft) => Some((name, Direction::Up)),
+            Head::Op(Op::Subtract | Op::Divide | Op::ShiftRight) => Some((name, Direction::Down)),
             _ => None,
         }
     }
@@ -196,7 +167,7 @@ impl<'a> Steps<'a> {
     pub(crate) fn bound_of(&self, test: Tree, variable: &str) -> Option<Tree> {
         let operands = self.forest.operands(test);
         match self.forest.head(test) {
-            Head::Op("<" | "<=" | "!=") => {
+            Head::Op(Op::Less | Op::AtMost | Op::Differs) => {
                 let is_variable = |t: Tree| matches!(self.forest.head(t), Head::Name(n) if n == variable);
                 match operands {
                     [a, b] if is_variable(*a) => Some(*b),
@@ -204,7 +175,7 @@ impl<'a> Steps<'a> {
                     _ => None,
                 }
             }
-            Head::Op("&&") => operands.iter().find_map(|&t| self.bound_of(t, variable)),
+            Head::Op(Op::And) => operands.iter().find_map(|&t| self.bound_of(t, variable)),
             _ => None,
         }
     }

@@ -17,14 +17,15 @@
 //! # Map
 //!
 //! ```text
-//! row text ──spelling, phrase──▶ tokens ──tree──▶ canonical trees ──normal, counting──▶ steps ──idiom──▶ steps
-//! steps ──keys──▶ structural keys, uses of variables ──▶ outline
+//! row text ──spelling──▶ tokens ──tree──▶ canonical trees ──normal, counting──▶ steps ──keys──▶ structural keys, outline
+//!                                       each by the rules of `rule`
 //! ```
 //!
 //! | module | question it answers |
 //! |---|---|
 //! | [`row`] | What are steps read from? |
 //! | [`spelling`] | What does a statement say, apart from how its language writes it? |
+//! | [`rule`] | Which ways of writing are one? |
 //! | [`identifier`] | Which words is a name made of? |
 //! | [`keys`] | By which numbers is a step found? |
 //! | [`outline`] | What of a function is laid beside a query? |
@@ -36,13 +37,12 @@ mod concept;
 mod cost;
 mod counting;
 pub mod identifier;
-mod idiom;
 pub mod keys;
 mod normal;
 pub mod outline;
-mod phrase;
 mod read;
 pub mod row;
+pub mod rule;
 pub mod spelling;
 mod tree;
 

@@ -5,9 +5,9 @@
 
 use crate::concept::{self, Concept};
 use crate::row::{LoopKind, Role, Row};
+use crate::rule::{idiom, phrase, reading};
 use crate::spelling::{Spelling, Token};
 use crate::tree::{self, Forest, Head, Tree};
-use crate::{idiom, phrase};
 
 /// Direction of a counting loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub(crate) struct Steps<'a> {
 impl<'a> Steps<'a> {
     /// Reads the nodes of a function called `own_name`, in source order.
     pub(crate) fn read(rows: &[Row<'a>], own_name: &str, spelling: &Spelling) -> Self {
-        let mut this = Self::default();
+        let mut this = Self { forest: Forest::new(spelling.rules), ..Self::default() };
         let mut tokens = Vec::new();
         let parents = enclosing(rows);
         let mut step_of_row = vec![None; rows.len()];
@@ -96,7 +96,7 @@ impl<'a> Steps<'a> {
             let mut concepts = Concepts::default();
             collect_concepts(&tokens, spelling, &mut concepts);
             if spelling.is_pseudo {
-                phrase::read(&mut tokens);
+                phrase::read(&mut tokens, spelling.rules);
             }
             step_of_row[at] = Some(this.steps.len());
             let mut step = this.step(at, row, &tokens, own_name, spelling);
@@ -144,7 +144,7 @@ impl<'a> Steps<'a> {
         }
         self.normalise(&mut step);
         for &tree in &step.trees {
-            step.readings.extend(tree::read_accessors(&mut self.forest, tree, own_name, spelling));
+            step.readings.extend(reading::read(&mut self.forest, tree, own_name, spelling));
         }
         for &tree in &step.trees {
             // `a, b = b, a` exchanges without saying so.

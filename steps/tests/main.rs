@@ -2,5 +2,6 @@
 
 mod golden;
 mod renaming;
+mod rules;
 mod statements;
 mod table;

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use algofind_icfg::project::Registry;
 use algofind_steps::keys::facet::Facet;
 use algofind_steps::row::{LoopKind, Role, Row};
+use algofind_steps::rule::Rules;
 use algofind_steps::spelling::Spelling;
 
 /// The spelling a table calls so.
@@ -41,8 +42,14 @@ fn row(text: &str) -> Row<'_> {
 
 /// The keys of one line of a table.
 pub(crate) fn keys(line: &str) -> BTreeSet<(Facet, u64)> {
+    keys_by(line, Rules::ALL)
+}
+
+/// The keys of one line of a table, read by these rules only.
+pub(crate) fn keys_by(line: &str, rules: Rules) -> BTreeSet<(Facet, u64)> {
     let (language, text) = line.split_once(": ").unwrap_or_else(|| panic!("`language: text`, not `{line}`"));
     let rows: Vec<Row<'_>> = text.split(" ⏎ ").map(|part| row(part.trim())).collect();
-    let tokens = algofind_steps::tokens(&rows, "f", &spelling(language.trim()));
+    let spelling = Spelling { rules, ..spelling(language.trim()) };
+    let tokens = algofind_steps::tokens(&rows, "f", &spelling);
     tokens.into_iter().map(|token| (token.facet, token.key)).collect()
 }

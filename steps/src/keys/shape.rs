@@ -4,7 +4,8 @@
 //! its names are, because *which* places hold the same name is kept.
 
 use super::key::{Key, Space};
-use crate::tree::{Forest, Head, Tree};
+use crate::concept::Concept;
+use crate::tree::{Forest, Head, Op, Tree};
 
 /// How much of a tree its hash keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,14 +106,14 @@ impl<'a> Hasher<'_, 'a> {
     fn head_key(&self, head: Head<'a>, arity: usize, detail: Detail) -> Key {
         let access = Key::of(Space::Access);
         match head {
-            Head::Index | Head::Field(_) | Head::Op("deref") if detail == Detail::Coarse => access,
+            Head::Index | Head::Field(_) | Head::Op(Op::Deref) if detail == Detail::Coarse => access,
             Head::Call(name) if name == self.own_name => Key::of(Space::Recursion).number(arity as u64),
             Head::Call(_) if detail == Detail::Coarse && arity == 1 => access,
             Head::Call(_) => Key::of(Space::Call).number(arity as u64),
             Head::Index => Key::of(Space::Index),
             Head::Field(_) => Key::of(Space::Member),
             Head::Concept(concept) => Key::of(Space::Concept).number(concept as u64),
-            Head::Op(symbol) => Key::of(Space::Operator).text(symbol),
+            Head::Op(op) => Key::of(Space::Operator).text(op.symbol()),
             Head::Assign => Key::of(Space::Assign),
             Head::Tuple => Key::of(Space::Tuple).number(arity as u64),
             Head::Name(_) | Head::Number(_) | Head::Opaque => Key::of(Space::Opaque),
@@ -120,12 +121,11 @@ impl<'a> Hasher<'_, 'a> {
     }
 
     pub(crate) fn commutes(&self, tree: Tree) -> bool {
-        use crate::concept::Concept;
-        matches!(
-            self.forest.head(tree),
-            Head::Op("+" | "*" | "==" | "!=" | "&" | "|" | "xor" | "&&" | "||")
-                | Head::Concept(Concept::Min | Concept::Max | Concept::Swap)
-        )
+        match self.forest.head(tree) {
+            Head::Op(op) => op.commutes(),
+            Head::Concept(concept) => matches!(concept, Concept::Min | Concept::Max | Concept::Swap),
+            _ => false,
+        }
     }
 
     /// A short name for what stands at the root, for contexts of variables.

@@ -174,7 +174,7 @@ fn operation_tokens(hasher: &Hasher<'_, '_>, step: &Step<'_>, sink: &mut Sink) {
         let mut stack = vec![tree];
         while let Some(t) = stack.pop() {
             match hasher.forest.head(t) {
-                Head::Op(symbol) if !operators.contains(&symbol) => operators.push(symbol),
+                Head::Op(op) if !operators.contains(&op.symbol()) => operators.push(op.symbol()),
                 Head::Index => n_subscripts += 1,
                 Head::Number(value) if value.abs() > 2.0 => {
                     sink.push(Facet::Operation, Key::of(Space::Constant).number(value.to_bits()));

@@ -32,6 +32,8 @@ mod token;
 
 pub use token::Token;
 
+use crate::rule::Rules;
+
 /// How a language spells what every language says.
 #[derive(Clone, Copy, Debug)]
 #[allow(
@@ -63,6 +65,8 @@ pub struct Spelling {
     pub has_types_first: bool,
     /// Names of modules through which functions of the standard library are called, so that they are no objects.
     pub modules: &'static [&'static str],
+    /// The rules that its statements are read by.
+    pub rules: Rules,
     /// Brings the tokens of one statement into the common spelling; see [`rewrite`](mod@rewrite) for what helps with it.
     pub rewrite: fn(&mut Vec<Token<'_>>),
 }
@@ -81,6 +85,7 @@ impl Spelling {
         has_quoted_labels: false,
         has_types_first: true,
         modules: &[],
+        rules: Rules::ALL,
         rewrite: |_| (),
     };
 

@@ -3,10 +3,10 @@
 use crate::spelling::Spelling;
 
 use crate::concept::{self, Concept};
+use crate::rule::call::{self, Call};
+use crate::rule::{Id, Rules, operator, value};
 
-/// What languages call modules of their standard libraries, beside those a language names itself: `math.sqrt(x)` is
-/// `sqrt(x)`.
-const MODULES: &[&str] = &["std", "math", "random", "operator", "mem", "cmp"];
+use super::op::Op;
 
 /// Largest tree that may stand in two places of one statement: `x += 1` reads what it writes. In `x++++` and
 /// `pow(pow(x, 2), 2)` every such step doubles the tree as walks see it, so a larger one is not repeated.
@@ -33,8 +33,8 @@ pub(crate) enum Head<'a> {
     Field(&'a str),
     /// `base[index]`.
     Index,
-    /// A unary or binary operator by its unified symbol; `>` and `>=` never occur.
-    Op(&'static str),
+    /// An operator on its operands.
+    Op(Op),
     /// `target = value`.
     Assign,
     /// Several values: `(a, b)`, `{a, b}`.
@@ -55,9 +55,15 @@ struct Node<'a> {
 pub(crate) struct Forest<'a> {
     nodes: Vec<Node<'a>>,
     operands: Vec<Tree>,
+    rules: Rules,
 }
 
 impl<'a> Forest<'a> {
+    /// No trees yet, to be read by these rules.
+    pub(crate) fn new(rules: Rules) -> Self {
+        Self { rules, ..Self::default() }
+    }
+
     pub(crate) fn head(&self, tree: Tree) -> Head<'a> {
         self.nodes[tree.0 as usize].head
     }
@@ -88,127 +94,65 @@ impl<'a> Forest<'a> {
     ///
     /// What a walk meets grows by at most [`LARGEST_SHARED`] with each such place, so it stays linear in the
     /// statement's length.
-    pub(super) fn again(&mut self, tree: Tree) -> Tree {
+    pub(crate) fn again(&mut self, tree: Tree) -> Tree {
         if self.size(tree) <= LARGEST_SHARED { tree } else { self.leaf(Head::Opaque) }
     }
 
-    /// The operator `symbol` over two operands, in canonical form.
-    pub(crate) fn binary(&mut self, symbol: &'static str, left: Tree, right: Tree) -> Tree {
-        match symbol {
-            ">" => self.tree(Head::Op("<"), &[right, left]),
-            ">=" => self.tree(Head::Op("<="), &[right, left]),
-            "pow" if self.head(right) == Head::Number(2.0) => {
-                let square = [left, self.again(left)];
-                self.tree(Head::Op("*"), &square)
-            }
-            "pow" => self.tree(Head::Concept(Concept::Pow), &[left, right]),
-            // `S ∪ {v}` puts an element in.
-            "union" => match (self.head(right), self.operands(right)) {
-                (Head::Tuple, &[element]) => self.tree(Head::Concept(Concept::Insert), &[left, element]),
-                _ => self.tree(Head::Concept(Concept::Union), &[left, right]),
-            },
-            "in" => self.tree(Head::Concept(Concept::Contains), &[right, left]),
-            // A constant goes to the right of a commutative operator: `1 + x` is `x + 1`.
-            "+" | "*" | "==" | "!=" | "&" | "|" | "xor"
-                if matches!(self.head(left), Head::Number(_))
-                    && !matches!(self.head(right), Head::Number(_)) =>
+    /// The rules that are followed.
+    pub(crate) fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Whether a rule is followed.
+    pub(crate) fn follows(&self, rule: Id) -> bool {
+        self.rules.has(rule)
+    }
+
+    /// An operator over two operands, in canonical form.
+    pub(crate) fn binary(&mut self, op: Op, left: Tree, right: Tree) -> Tree {
+        for (rule, apply) in operator::ALL {
+            if self.rules.has(rule.id)
+                && let Some(tree) = apply(self, op, left, right)
             {
-                self.binary(symbol, right, left)
+                return tree;
             }
-            _ => self.arithmetic(symbol, left, right),
+        }
+        match op {
+            Op::Power => self.tree(Head::Concept(Concept::Pow), &[left, right]),
+            Op::Unite => self.tree(Head::Concept(Concept::Union), &[left, right]),
+            Op::In => self.tree(Head::Concept(Concept::Contains), &[right, left]),
+            _ => self.tree(Head::Op(op), &[left, right]),
         }
     }
 
-    /// Bits and numbers: `x >> 1` is `x / 2`, `x & 7` is `x % 8`, `lo + (hi - lo) / 2` is `(lo + hi) / 2`.
-    fn arithmetic(&mut self, symbol: &'static str, left: Tree, right: Tree) -> Tree {
-        match (symbol, self.head(right)) {
-            ("*", Head::Number(0.0)) => right,
-            ("*" | "/", Head::Number(1.0)) | ("+" | "-", Head::Number(0.0)) => left,
-            // A half of `x`, whichever way it is written.
-            ("*", Head::Number(part)) if part > 0.0 && part < 1.0 && part.recip().fract() == 0.0 => {
-                let parts = self.leaf(Head::Number(part.recip()));
-                self.tree(Head::Op("/"), &[left, parts])
-            }
-            ("<<" | ">>", Head::Number(bits)) if (1.0..=32.0).contains(&bits) => {
-                let power = self.leaf(Head::Number(bits.exp2()));
-                self.tree(Head::Op(if symbol == "<<" { "*" } else { "/" }), &[left, power])
-            }
-            ("&", Head::Number(mask)) if mask >= 1.0 && (mask + 1.0).log2().fract() == 0.0 => {
-                let modulus = self.leaf(Head::Number(mask + 1.0));
-                self.tree(Head::Op("%"), &[left, modulus])
-            }
-            ("+", Head::Op("/")) => match self.middle(left, right) {
-                Some([low, high, two]) => {
-                    let sum = self.tree(Head::Op("+"), &[low, high]);
-                    self.tree(Head::Op("/"), &[sum, two])
-                }
-                None => self.tree(Head::Op(symbol), &[left, right]),
-            },
-            _ => self.tree(Head::Op(symbol), &[left, right]),
-        }
-    }
-
-    /// `low`, `high` and 2 of `low + (high - low) / 2`.
-    fn middle(&self, low: Tree, half: Tree) -> Option<[Tree; 3]> {
-        let &[width, two] = self.operands(half) else { return None };
-        let &[high, from] = self.operands(width) else { return None };
-        let is_middle = self.head(two) == Head::Number(2.0)
-            && self.head(width) == Head::Op("-")
-            && self.is_same(from, low);
-        is_middle.then_some([low, high, two])
-    }
-
-    /// A universal operation: a quotient is rounded down anyway, and the least of a least is one of all.
+    /// A universal operation, in canonical form.
     pub(crate) fn apply(&mut self, concept: Concept, operands: &[Tree]) -> Tree {
-        match (concept, operands) {
-            (Concept::Floor, &[quotient]) if self.head(quotient) == Head::Op("/") => quotient,
-            (Concept::Min | Concept::Max, _) => {
-                let mut all = Vec::with_capacity(operands.len());
-                for &operand in operands {
-                    if self.head(operand) == Head::Concept(concept) {
-                        all.extend_from_slice(self.operands(operand));
-                    } else {
-                        all.push(operand);
-                    }
-                }
-                self.tree(Head::Concept(concept), &all)
+        for (rule, apply) in value::VALUES {
+            if self.rules.has(rule.id)
+                && let Some(tree) = apply(self, concept, operands)
+            {
+                return tree;
             }
-            _ => self.tree(Head::Concept(concept), operands),
         }
+        self.tree(Head::Concept(concept), operands)
     }
 
-    /// `test ? yes : no`; `a < b ? a : b` is the lesser of two.
+    /// `test ? yes : no`, in canonical form.
     pub(super) fn choice(&mut self, test: Tree, yes: Tree, no: Tree) -> Tree {
-        if let (Head::Op("<" | "<="), &[a, b]) = (self.head(test), self.operands(test)) {
-            if self.is_same(yes, a) && self.is_same(no, b) {
-                return self.apply(Concept::Min, &[a, b]);
-            }
-            if self.is_same(yes, b) && self.is_same(no, a) {
-                return self.apply(Concept::Max, &[a, b]);
+        for (rule, apply) in value::CHOICES {
+            if self.rules.has(rule.id)
+                && let Some(tree) = apply(self, [test, yes, no])
+            {
+                return tree;
             }
         }
-        self.tree(Head::Op("?"), &[test, yes, no])
+        self.tree(Head::Op(Op::Choice), &[test, yes, no])
     }
 
-    /// `base[index]`. An array is known by its own name, wherever it is kept: `p->data[i]`, `this.data[i]`,
-    /// `DATA(p)[i]` and `(*data)[i]` are subscripts of one name.
-    pub(super) fn index(&mut self, base: Tree, index: Tree) -> Tree {
+    /// `base[index]`
+    pub(crate) fn index(&mut self, base: Tree, index: Tree) -> Tree {
         let base = self.array_name(base).map_or(base, |name| self.leaf(Head::Name(name)));
         self.tree(Head::Index, &[base, index])
-    }
-
-    fn array_name(&self, base: Tree) -> Option<&'a str> {
-        let [inner] = *self.operands(base) else { return None };
-        let name = match self.head(inner) {
-            Head::Name(name) => name,
-            Head::Field(_) => self.array_name(inner)?,
-            _ => return None,
-        };
-        match self.head(base) {
-            Head::Field(own) => Some(own),
-            Head::Call(_) | Head::Op("deref") => Some(name),
-            _ => None,
-        }
     }
 
     /// Whether two trees are the same.
@@ -232,39 +176,32 @@ impl<'a> Forest<'a> {
         arguments: &[Tree],
         spelling: &Spelling,
     ) -> Tree {
-        // `Math.min`, `Arrays.sort`: a type is no operand.
-        let receiver = receiver.filter(|&r| match self.head(r) {
-            Head::Name(n) if !spelling.is_pseudo => {
-                !(n.starts_with(char::is_uppercase) || MODULES.contains(&n) || spelling.modules.contains(&n))
-            }
-            _ => true,
-        });
-        let mut operands: Vec<Tree> = receiver.into_iter().collect();
+        let mut operands: Vec<Tree> =
+            receiver.filter(|&receiver| !self.is_module(receiver, spelling)).into_iter().collect();
         operands.extend_from_slice(arguments);
-        match concept::of_call(name) {
-            // Without objects the container is the first argument: `gsl_matrix_get(m, i, j)`.
-            Some(Concept::Get) if matches!(operands.len(), 2 | 3) => self.subscript(&operands),
-            Some(Concept::Set) if matches!(operands.len(), 3 | 4) => self.store(&operands),
-            // `a.swap(i, j)`, `swap(a, i, j)`
-            Some(Concept::Swap) if operands.len() == 3 => {
-                let base = self.again(operands[0]);
-                let places = [self.index(operands[0], operands[1]), self.index(base, operands[2])];
-                self.tree(Head::Concept(Concept::Swap), &places)
+        let concept = concept::of_call(name);
+        let call = Call { name, concept, operands: &operands };
+        for (rule, apply) in call::ALL {
+            if self.rules.has(rule.id)
+                && let Some(tree) = apply(self, &call)
+            {
+                return tree;
             }
-            Some(Concept::Pow) if operands.len() == 2 => self.binary("pow", operands[0], operands[1]),
+        }
+        match concept {
             Some(Concept::Get | Concept::Set) | None => self.tree(Head::Call(name), &operands),
             Some(concept) => self.apply(concept, &operands),
         }
     }
 
     /// `base[i][j]…` of a base and its subscripts.
-    pub(super) fn subscript(&mut self, place: &[Tree]) -> Tree {
+    pub(crate) fn subscript(&mut self, place: &[Tree]) -> Tree {
         let tree = place.iter().copied().reduce(|base, index| self.index(base, index));
         tree.unwrap_or_else(|| self.leaf(Head::Opaque))
     }
 
     /// `base[i]… = value` of a base, its subscripts, and the value at the end.
-    pub(super) fn store(&mut self, operands: &[Tree]) -> Tree {
+    pub(crate) fn store(&mut self, operands: &[Tree]) -> Tree {
         let Some((&value, place)) = operands.split_last() else { return self.leaf(Head::Opaque) };
         let target = self.subscript(place);
         self.tree(Head::Assign, &[target, value])

@@ -3,19 +3,18 @@
 //! `x += 1`, `x++`, `x ← x + 1` and `x = 1 + x` are one tree; so are `a > b` and `b < a`, `v.get(i)`, `v[i]`,
 //! `p->v[i]` and `v_i`. A tree is what a step computes, apart from how its language spells it.
 
-mod accessor;
-mod effect;
 mod forest;
+mod op;
 mod parser;
 mod statement;
-mod truth;
 
-pub(crate) use accessor::read_accessors;
 pub(crate) use forest::{Forest, Head, Tree};
+pub(crate) use op::Op;
 pub(crate) use parser::{parse, parse_test};
 
 #[cfg(test)]
 mod tests {
+    use crate::rule::reading;
     use crate::spelling::Spelling;
 
     use super::*;
@@ -30,7 +29,7 @@ mod tests {
             Head::Call(n) => format!("{n}()"),
             Head::Field(n) => format!(".{n}"),
             Head::Index => "[]".to_owned(),
-            Head::Op(s) => s.to_owned(),
+            Head::Op(op) => op.symbol().to_owned(),
             Head::Assign => "=".to_owned(),
             Head::Tuple => "tuple".to_owned(),
         };
@@ -151,7 +150,7 @@ mod tests {
             Spelling::COMMON.read(text, &mut tokens);
             let (mut forest, mut trees) = (Forest::default(), Vec::new());
             parse(&tokens, &Spelling::COMMON, &mut forest, &mut trees);
-            let read = read_accessors(&mut forest, trees[0], "f", &Spelling::COMMON);
+            let read = reading::read(&mut forest, trees[0], "f", &Spelling::COMMON);
             read.map(|tree| show(&forest, tree))
         };
         assert_eq!(reading("c[i * n + j] = 0;").as_deref(), Some("(= ([] ([] c i) j) 0)"));

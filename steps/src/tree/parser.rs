@@ -7,7 +7,9 @@
 use crate::spelling::{Spelling, Token};
 
 use super::forest::{Forest, Head, Tree};
+use super::op::Op;
 use crate::concept::{self, Concept};
+use crate::rule::Id;
 
 /// Deepest nesting that is still read.
 pub(super) const DEPTH_LIMIT: u32 = 48;
@@ -87,7 +89,7 @@ impl<'a> Parser<'_, 'a> {
         loop {
             if least <= FACTOR && self.factor_ahead(left) {
                 let Some(right) = self.expression(FACTOR + 1) else { break };
-                left = self.forest.binary("*", left, right);
+                left = self.forest.binary(Op::Multiply, left, right);
                 continue;
             }
             let Some(symbol) = self.punct() else { break };
@@ -102,13 +104,16 @@ impl<'a> Parser<'_, 'a> {
                 };
                 continue;
             }
-            let Some((symbol, strength)) = infix(symbol, self.spelling) else { break };
+            let Some((op, strength)) = infix(symbol, self.spelling) else { break };
             if strength < least {
                 break;
             }
             self.at += 1;
             let Some(right) = self.expression(strength + 1) else { break };
-            left = self.forest.binary(symbol, left, right);
+            left = match op {
+                Infix::Op(op) => self.forest.binary(op, left, right),
+                Infix::Turned(op) => self.forest.binary(op, right, left),
+            };
         }
         Some(left)
     }
@@ -116,27 +121,22 @@ impl<'a> Parser<'_, 'a> {
     fn prefix(&mut self) -> Option<Tree> {
         let Token::Punct(symbol) = self.peek()? else { return self.postfix() };
         let unary = match symbol {
-            "-" => "neg",
-            "!" => "!",
-            "~" => "~",
-            "*" => "deref",
-            "&" => "ref",
-            "+" => "",
+            "-" => Some(Op::Negate),
+            "!" => Some(Op::Not),
+            "~" => Some(Op::BitNot),
+            "*" => Some(Op::Deref),
+            // `+x`, `&x`: the value itself.
+            "&" | "+" | "√" => None,
             "++" | "--" => return self.step_prefix(symbol),
-            "√" => "√",
             _ => return self.postfix(),
         };
         self.at += 1;
         let operand = self.expression(PREFIX)?;
-        Some(match unary {
-            // `+x`, `&x`: the value itself; `*p` is the element a pointer stands on.
-            "" | "ref" => operand,
-            "√" => self.forest.tree(Head::Concept(Concept::Sqrt), &[operand]),
-            "neg" => match self.forest.head(operand) {
-                Head::Number(v) => self.forest.leaf(Head::Number(-v)),
-                _ => self.forest.tree(Head::Op("neg"), &[operand]),
-            },
-            other => self.forest.tree(Head::Op(other), &[operand]),
+        Some(match (unary, self.forest.head(operand)) {
+            (Some(Op::Negate), Head::Number(value)) => self.forest.leaf(Head::Number(-value)),
+            (Some(op), _) => self.forest.tree(Head::Op(op), &[operand]),
+            (None, _) if symbol == "√" => self.forest.tree(Head::Concept(Concept::Sqrt), &[operand]),
+            (None, _) => operand,
         })
     }
 
@@ -149,7 +149,8 @@ impl<'a> Parser<'_, 'a> {
     fn step(&mut self, operand: Tree, symbol: &str) -> Tree {
         let one = self.forest.leaf(Head::Number(1.0));
         let read = self.forest.again(operand);
-        let moved = self.forest.binary(if symbol == "++" { "+" } else { "-" }, read, one);
+        let op = if symbol == "++" { Op::Add } else { Op::Subtract };
+        let moved = self.forest.binary(op, read, one);
         self.forest.tree(Head::Assign, &[operand, moved])
     }
 
@@ -177,10 +178,7 @@ impl<'a> Parser<'_, 'a> {
                                 self.forest.tree(Head::Concept(Concept::Length), &[tree])
                             }
                             Some(value @ Concept::Infinity) => self.forest.leaf(Head::Concept(value)),
-                            // A field of the object itself is a variable like any other.
-                            _ if matches!(self.forest.head(tree), Head::Name("this" | "self")) => {
-                                self.forest.leaf(Head::Name(name))
-                            }
+                            _ if self.forest.is_own_object(tree) => self.forest.leaf(Head::Name(name)),
                             _ => self.forest.tree(Head::Field(name), &[tree]),
                         }
                     };
@@ -205,7 +203,7 @@ impl<'a> Parser<'_, 'a> {
     fn callee(&self, tree: Tree) -> Option<&'a str> {
         match (self.forest.head(tree), self.forest.operands(tree)) {
             (Head::Call(name), _) => Some(name),
-            (Head::Op("deref"), &[pointer]) => match self.forest.head(pointer) {
+            (Head::Op(Op::Deref), &[pointer]) => match self.forest.head(pointer) {
                 Head::Name(name) | Head::Field(name) => Some(name),
                 _ => None,
             },
@@ -218,7 +216,7 @@ impl<'a> Parser<'_, 'a> {
         let is_short =
             |token: Option<&Token<'_>>| matches!(token, Some(Token::Name(name)) if name.chars().count() <= 2);
         let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
-        if !self.spelling.is_pseudo {
+        if !self.spelling.is_pseudo || !self.forest.follows(Id::Factors) {
             return false;
         }
         match self.peek() {
@@ -226,7 +224,7 @@ impl<'a> Parser<'_, 'a> {
             Some(Token::Name(_)) => {
                 is_short(before)
                     && is_short(self.tokens.get(self.at))
-                    && matches!(self.forest.head(left), Head::Name(_) | Head::Op("*" | "/"))
+                    && matches!(self.forest.head(left), Head::Name(_) | Head::Op(Op::Multiply | Op::Divide))
             }
             Some(Token::Punct("(")) => matches!(before, Some(Token::Number(_))),
             _ => false,
@@ -318,15 +316,11 @@ impl<'a> Parser<'_, 'a> {
                 let base = self.forest.leaf(Head::Name(base));
                 self.list("}").into_iter().fold(base, |tree, index| self.forest.index(tree, index))
             }
-            Some((base, subscript)) if matches!(base.len(), 1 | 2) && matches!(subscript.len(), 1 | 2) => {
-                let mut tree = self.forest.leaf(Head::Name(base));
-                for (i, c) in subscript.char_indices() {
-                    let index = self.forest.leaf(Head::Name(&subscript[i..i + c.len_utf8()]));
-                    tree = self.forest.index(tree, index);
-                }
-                tree
+            Some((base, letters)) => {
+                let subscripts = self.forest.letter_subscripts(base, letters);
+                subscripts.unwrap_or_else(|| self.forest.leaf(Head::Name(name)))
             }
-            _ => self.forest.leaf(Head::Name(name)),
+            None => self.forest.leaf(Head::Name(name)),
         }
     }
 
@@ -424,23 +418,43 @@ const TERNARY: u8 = 1;
 const FACTOR: u8 = 12;
 pub(super) const PREFIX: u8 = 20;
 
-fn infix(symbol: &'static str, spelling: &Spelling) -> Option<(&'static str, u8)> {
-    let strength = match symbol {
-        "||" => 2,
-        "&&" => 3,
+/// An operator between two operands.
+enum Infix {
+    Op(Op),
+    /// With its operands the other way round.
+    Turned(Op),
+}
+
+/// What a symbol between two operands is, and how strongly it holds them.
+fn infix(symbol: &str, spelling: &Spelling) -> Option<(Infix, u8)> {
+    let (op, strength) = match symbol {
+        "||" => (Op::Or, 2),
+        "&&" => (Op::And, 3),
         "|" if spelling.is_pseudo => return None,
-        "|" => 4,
-        "xor" => 5,
-        "&" => 6,
-        "==" | "!=" => 7,
-        "=" if spelling.is_pseudo => return Some(("==", 7)),
-        "<" | "<=" | ">" | ">=" | "in" | "notin" => 8,
-        ".." => 9,
-        "<<" | ">>" => 10,
-        "+" | "-" | "union" | "intersect" => 11,
-        "*" | "/" | "%" => 12,
-        "pow" => 14,
+        "|" => (Op::BitOr, 4),
+        "xor" => (Op::BitXor, 5),
+        "&" => (Op::BitAnd, 6),
+        "==" => (Op::Equal, 7),
+        "!=" => (Op::Differs, 7),
+        "=" if spelling.is_pseudo => (Op::Equal, 7),
+        "<" => (Op::Less, 8),
+        "<=" => (Op::AtMost, 8),
+        ">" => return Some((Infix::Turned(Op::Less), 8)),
+        ">=" => return Some((Infix::Turned(Op::AtMost), 8)),
+        "in" => (Op::In, 8),
+        "notin" => (Op::NotIn, 8),
+        ".." => (Op::Range, 9),
+        "<<" => (Op::ShiftLeft, 10),
+        ">>" => (Op::ShiftRight, 10),
+        "+" => (Op::Add, 11),
+        "-" => (Op::Subtract, 11),
+        "union" => (Op::Unite, 11),
+        "intersect" => (Op::Intersect, 11),
+        "*" => (Op::Multiply, 12),
+        "/" => (Op::Divide, 12),
+        "%" => (Op::Remainder, 12),
+        "pow" => (Op::Power, 14),
         _ => return None,
     };
-    Some((symbol, strength))
+    Some((Infix::Op(op), strength))
 }

@@ -3,8 +3,8 @@
 use crate::spelling::Token;
 
 use super::forest::{Head, Tree};
+use super::op::Op;
 use super::parser::{DEPTH_LIMIT, PREFIX, Parser};
-use crate::concept::Concept;
 
 impl Parser<'_, '_> {
     pub(super) fn statement(&mut self, out: &mut Vec<Tree>) {
@@ -31,20 +31,12 @@ impl Parser<'_, '_> {
             // A name standing alone is a type or a stray word, unless it is all that is left.
             let is_last = self.tokens[self.at..].iter().all(|token| *token == Token::Punct(";"));
             if !matches!(self.forest.head(tree), Head::Name(_)) || is_last {
-                out.push(self.checked(tree));
+                out.push(if self.spelling.is_pseudo { tree } else { self.forest.checked(tree) });
             }
         }
         while matches!(self.punct(), Some(";" | ",")) {
             self.at += 1;
         }
-    }
-
-    /// `CHECK(push(q, v))` does what it checks.
-    fn checked(&self, tree: Tree) -> Tree {
-        let [inner] = *self.forest.operands(tree) else { return tree };
-        let checks = matches!(self.forest.head(tree), Head::Call(_)) && !self.spelling.is_pseudo;
-        let does = matches!(self.forest.head(inner), Head::Call(_) | Head::Concept(_) | Head::Assign);
-        if checks && does { inner } else { tree }
     }
 
     /// Looks for an assignment before the next `;` or `,` at this level, and says where its target starts: a
@@ -149,51 +141,27 @@ impl Parser<'_, '_> {
         self.assign(target, value, out);
     }
 
-    /// `(a, b) = (c, d)` is assignments side by side, `(a, b) = (b, a)` an exchange.
     fn assign(&mut self, target: Tree, value: Tree, out: &mut Vec<Tree>) {
-        let pairwise = self.forest.head(target) == Head::Tuple
-            && self.forest.head(value) == Head::Tuple
-            && self.forest.operands(target).len() == self.forest.operands(value).len();
-        if let (true, &[a, b], &[c, d]) =
-            (pairwise, self.forest.operands(target), self.forest.operands(value))
-            && self.forest.is_same(a, d)
-            && self.forest.is_same(b, c)
-        {
-            return out.push(self.forest.tree(Head::Concept(Concept::Swap), &[a, b]));
+        if self.forest.side_by_side(target, value, out) {
+            return;
         }
-        if pairwise {
-            for i in 0..self.forest.operands(target).len() {
-                let pair = [self.forest.operands(target)[i], self.forest.operands(value)[i]];
-                out.push(self.forest.tree(Head::Assign, &pair));
-            }
-        } else if self.is_inserted_into(target, value) {
-            out.push(value);
-        } else {
-            out.push(self.forest.tree(Head::Assign, &[target, value]));
-        }
-    }
-
-    /// `S = S ∪ {v}` is `S.add(v)`.
-    fn is_inserted_into(&self, target: Tree, value: Tree) -> bool {
-        let same_name = |a: Head<'_>, b: Head<'_>| matches!((a, b), (Head::Name(a), Head::Name(b)) if a == b);
-        self.forest.head(value) == Head::Concept(Concept::Insert)
-            && self.spelling.is_pseudo
-            && same_name(self.forest.head(self.forest.operands(value)[0]), self.forest.head(target))
+        let is_insertion = self.spelling.is_pseudo && self.forest.is_inserted_into(target, value);
+        out.push(if is_insertion { value } else { self.forest.tree(Head::Assign, &[target, value]) });
     }
 }
 
 /// What is computed by an assignment that computes: `+` of `+=`.
-fn computed(operator: &str) -> &'static str {
+fn computed(operator: &str) -> Op {
     match operator {
-        "+=" => "+",
-        "-=" => "-",
-        "*=" => "*",
-        "/=" => "/",
-        "%=" => "%",
-        "&=" => "&",
-        "|=" => "|",
-        "xor=" => "xor",
-        "<<=" => "<<",
-        _ => ">>",
+        "+=" => Op::Add,
+        "-=" => Op::Subtract,
+        "*=" => Op::Multiply,
+        "/=" => Op::Divide,
+        "%=" => Op::Remainder,
+        "&=" => Op::BitAnd,
+        "|=" => Op::BitOr,
+        "xor=" => Op::BitXor,
+        "<<=" => Op::ShiftLeft,
+        _ => Op::ShiftRight,
     }
 }

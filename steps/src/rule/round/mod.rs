@@ -1,0 +1,8 @@
+//! How loops run. `counting` asks for these where they apply.
+
+pub(crate) mod bookkeeping;
+pub(crate) mod bounds;
+
+use super::Rule;
+
+pub(crate) const ALL: &[Rule] = &[bounds::RULE, bookkeeping::RULE];

@@ -1,0 +1,15 @@
+//! What a statement does at once becomes what it would be as statements of their own.
+
+mod choices;
+mod effects;
+mod updates;
+
+use super::Rule;
+use crate::read::{Step, Steps};
+
+/// Takes apart what a step does at once, or says what else it does.
+type Statement = for<'a> fn(&mut Steps<'a>, &mut Step<'a>);
+
+/// Effects go first: what is left is what a statement is about.
+pub(crate) const ALL: &[(Rule, Statement)] =
+    &[(effects::RULE, effects::apply), (choices::RULE, choices::apply), (updates::RULE, updates::apply)];

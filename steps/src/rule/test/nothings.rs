@@ -1,0 +1,28 @@
+//! `if (p)`
+
+use crate::concept::Concept;
+use crate::rule::{Id, Rule};
+use crate::tree::{Forest, Head, Op, Tree};
+
+pub(super) const RULE: Rule = Rule {
+    id: Id::Nothings,
+    name: "nothings",
+    says: "Asking for a value asks whether it is not null, zero, false or empty.",
+    examples: &[("common: if (p)", "pseudo: if p ≠ nil"), ("common: if (!q.isEmpty())", "pseudo: if q ≠ ∅")],
+};
+
+impl Forest<'_> {
+    /// Whether a tree stands for nothing.
+    pub(super) fn is_nothing(&self, tree: Tree) -> bool {
+        matches!(self.head(tree), Head::Number(0.0) | Head::Concept(Concept::Null | Concept::False))
+    }
+
+    /// Whether something is zero, null, false or empty, or is not.
+    pub(super) fn nothing(&mut self, tree: Tree, is: bool) -> Option<Tree> {
+        if !self.follows(Id::Nothings) {
+            return None;
+        }
+        let of = if self.is_length(tree) { self.operands(tree)[0] } else { tree };
+        Some(self.tree(Head::Op(if is { Op::Zero } else { Op::Nonzero }), &[of]))
+    }
+}
