@@ -418,12 +418,14 @@ fn jump_behind(text: &str) -> Option<Cut<'_>> {
         scan::find_word(text, &verbs).filter(|&(at, _)| test::is_proposition(&text[..at]))
     })?;
     let head = text[..start].trim();
-    let noun = head
-        .rsplit(' ')
-        .next()
-        .is_some_and(|w| matches!(w, "the" | "a" | "an" | "of" | "to" | "and" | "or" | "no" | "not" | "is"));
+    // `the output`, `were output`: a noun or a participle, not what is to be done.
+    let goes_on = head.rsplit(' ').next().is_some_and(|word| {
+        let nouns = ["the", "a", "an", "of", "to", "and", "or", "no", "not", "each", "every", "any", "this"];
+        let verbs = ["is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "will", "can"];
+        nouns.iter().chain(&verbs).any(|before| word.eq_ignore_ascii_case(before))
+    });
     let comma = head.ends_with(',');
-    (!head.is_empty() && !noun && !comma).then(|| cut(head, Body::Inline, &text[start..]))
+    (!head.is_empty() && !goes_on && !comma).then(|| cut(head, Body::Inline, &text[start..]))
 }
 
 /// `if c, stop: there is none` has its body behind the comma, and not behind the colon.

@@ -184,7 +184,7 @@ impl<'a> Printer<'a> {
 const PLAIN: &[Argument] = &[("", "")];
 
 /// Commands with arguments, and what stands around each of them.
-const WRAPPERS: [(&str, &[Argument]); 52] = [
+const WRAPPERS: [(&str, &[Argument]); 58] = [
     ("tfrac", &[("(", ")/"), ("(", ")")]),
     ("mathrel", PLAIN),
     ("mathbin", PLAIN),
@@ -230,6 +230,12 @@ const WRAPPERS: [(&str, &[Argument]); 52] = [
     ("mbox", PLAIN),
     ("proc", PLAIN),
     ("id", PLAIN),
+    ("const", PLAIN),
+    ("func", PLAIN),
+    ("floor", &[("⌊", "⌋")]),
+    ("ceil", &[("⌈", "⌉")]),
+    ("attrib", &[("", "."), ("", "")]),
+    ("attribii", &[("", "."), ("", "."), ("", "")]),
     ("algname", PLAIN),
     ("hat", PLAIN),
     ("bar", PLAIN),
@@ -240,7 +246,7 @@ const WRAPPERS: [(&str, &[Argument]); 52] = [
 ];
 
 /// Commands that print a character or a word.
-const SYMBOLS: [(&str, &str); 158] = [
+const SYMBOLS: [(&str, &str); 161] = [
     ("coloneqq", ":="),
     ("colonequals", ":="),
     ("triangleq", "="),
@@ -282,6 +288,9 @@ const SYMBOLS: [(&str, &str); 158] = [
     ("To", "to"),
     ("TO", "to"),
     ("KwTo", "to"),
+    ("Downto", "downto"),
+    ("By", "by"),
+    ("isequal", "=="),
     ("DownTo", "downto"),
     ("DOWNTO", "downto"),
     ("Leftarrow", "⇐"),

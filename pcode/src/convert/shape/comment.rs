@@ -133,6 +133,7 @@ fn is_remark(before: &str, text: &str) -> bool {
 
 fn n_plain_words(text: &str) -> usize {
     text.split_whitespace()
+        .map(|word| word.trim_matches(|c: char| matches!(c, '(' | ')' | '"' | '\'')))
         .filter(|word| word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ',' | '-')))
         .count()
 }

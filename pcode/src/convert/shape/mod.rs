@@ -114,10 +114,22 @@ fn split_leading_keywords(lines: Vec<Line>) -> Vec<Line> {
     out
 }
 
-/// Makes three lines of `function f(x) { body }`.
+/// Makes three lines of `function f(x) { body }`, and two of `function f(x): if …`.
 fn split_one_line_functions(lines: Vec<Line>) -> Vec<Line> {
     let mut out = Vec::with_capacity(lines.len());
     for line in lines {
+        if let Some(at) = body_behind_heading(&line) {
+            let body = Line {
+                indent: line.indent + 1,
+                text: line.text[at..].trim().to_owned(),
+                blank_before: false,
+                label: None,
+                ..line.clone()
+            };
+            let text = line.text[..at].trim().to_owned();
+            out.extend([Line { text, comment: None, ..line }, body]);
+            continue;
+        }
         let cut = line.text.ends_with('}').then(|| line.text.find('{')).flatten().filter(|at| {
             line.role == Role::Code
                 && Header::read(&line.text[..=*at]).is_some_and(|header| header.form == Form::Definition)
@@ -146,6 +158,14 @@ fn split_one_line_functions(lines: Vec<Line>) -> Vec<Line> {
         out.push(part("}", line.indent));
     }
     out
+}
+
+/// Where the first step begins in a line that is a heading up to there.
+fn body_behind_heading(line: &Line) -> Option<usize> {
+    let header = (line.role == Role::Code).then(|| Header::read(&line.text)).flatten()?;
+    let step = header.note.strip_prefix(':')?.trim_start();
+    let begins = clause::keyword::starts_control(step) || scan::strip_word(step, "return").is_some();
+    (begins && header.params.is_some()).then(|| line.text.len() - step.len())
 }
 
 #[derive(PartialEq, Eq)]

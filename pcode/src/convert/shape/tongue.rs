@@ -105,6 +105,8 @@ fn inner(text: &str, tongue: &Tongue) -> String {
     let mut before = ' ';
     let mut at = 0;
     let mut quoted = false;
+    // Where the last keyword ends.
+    let mut keyword = 0;
     while let Some(c) = text[at..].chars().next() {
         quoted ^= c == '"';
         let starts = c.is_alphabetic()
@@ -116,9 +118,13 @@ fn inner(text: &str, tongue: &Tongue) -> String {
                 .inner
                 .iter()
                 .find_map(|(phrase, english)| phrase_at(&text[at..], phrase).map(|n| (*english, n)))
+                .filter(|&(english, n)| {
+                    n > 1 || joins(english, &out[keyword.min(out.len())..], &text[at + n..])
+                })
         });
         if let Some((english, n)) = found.flatten() {
             out.push_str(english);
+            keyword = out.len();
             at += n;
             before = 'x';
         } else {
@@ -128,6 +134,20 @@ fn inner(text: &str, tongue: &Tongue) -> String {
         }
     }
     out
+}
+
+/// Whether a single letter is a word: `i de 1 a n`, `x > 0 y z > 0`; elsewhere it is a variable. `before` begins behind
+/// the last keyword. An accent takes a second byte, so `à` is always a word.
+fn joins(english: &str, before: &str, behind: &str) -> bool {
+    let ends_operand = |c: char| scan::is_name_char(c) || matches!(c, ')' | ']' | '|' | '"' | '∞');
+    let starts_operand =
+        |c: char| scan::is_name_char(c) || matches!(c, '(' | '[' | '|' | '"' | '∞' | '¬' | '-');
+    let last = before.strip_suffix(' ').and_then(|before| before.trim_end().chars().next_back());
+    let next = behind.strip_prefix(' ').and_then(|behind| behind.trim_start().chars().next());
+    // A bound has a start before it: only one number or name since `from`, or an assignment.
+    let bounds =
+        english != "to" || scan::n_words_top(before.trim()) == 1 || scan::is_assignment(before.trim());
+    last.is_some_and(ends_operand) && next.is_some_and(starts_operand) && bounds
 }
 
 /// The end of a phrase at the start of a text, accents and case aside.

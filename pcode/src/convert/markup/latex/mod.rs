@@ -1,8 +1,10 @@
-//! LaTeX source of the packages `algorithmic`, `algorithmicx` (with `algpseudocode`) and `algorithm2e`.
+//! LaTeX source of the packages `algorithmic`, `algorithmicx` (with `algpseudocode`), `algorithm2e`, `pseudo` and
+//! `clrscode`.
 //!
-//! All three say exactly which statement is inside which block. The source is written as plain pseudo-code whose
+//! All of them say exactly which statement is inside which block. The source is written as plain pseudo-code whose
 //! indentation shows just that, so that the later stages need not know about LaTeX.
 
+mod codebox;
 mod command;
 
 use super::super::MAX_NEST;
@@ -18,8 +20,8 @@ pub(super) fn is_latex(input: &str) -> bool {
         let len = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
         let name = &rest[..len];
         let environment = rest[len..].strip_prefix('{').unwrap_or_default();
-        let begins =
-            name == "begin" && (environment.starts_with("algo") || environment.starts_with("pseudo"));
+        let begins = name == "begin"
+            && ["algo", "pseudo", "codebox"].iter().any(|start| environment.starts_with(start));
         if begins || command::is_telling(name) {
             return true;
         }
@@ -68,6 +70,8 @@ struct Reader<'a> {
     environment: usize,
     /// Whether lines end with `\\` and change their depth with `\\+` and `\\-`, as the package `pseudo` has it.
     is_pseudo: bool,
+    /// Whether heads end with `\Then` and `\Do`, as `clrscode` has it.
+    is_codebox: bool,
     out: Vec<Plain>,
 }
 
@@ -85,6 +89,7 @@ impl<'a> Reader<'a> {
             current_part: Part::Code,
             environment: 0,
             is_pseudo: false,
+            is_codebox: false,
             out: Vec::new(),
         }
     }
@@ -297,6 +302,9 @@ impl<'a> Reader<'a> {
             }
             return;
         }
+        if self.is_codebox && self.codebox(name) {
+            return;
+        }
         let Some(action) = action(name) else {
             self.push("\\");
             self.push(name);
@@ -400,6 +408,7 @@ impl<'a> Reader<'a> {
                 self.flush();
                 let name = self.argument().unwrap_or_default();
                 self.is_pseudo |= name.starts_with("pseudo");
+                self.is_codebox |= name == "codebox";
                 if matches!(name, "algorithm" | "algorithm2e" | "figure" | "document") {
                     self.environment = self.out.len();
                 }
