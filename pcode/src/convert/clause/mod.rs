@@ -3,6 +3,7 @@
 mod head;
 pub(super) mod keyword;
 pub(super) mod place;
+mod range;
 mod statement;
 
 use super::line::{Line, Role};
