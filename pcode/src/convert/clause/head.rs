@@ -1,8 +1,9 @@
 //! Heads of conditionals and loops, and where they end.
 
 use super::keyword;
-use super::range::{colon_range, for_parts, is_fortran, joined_parallel, strip_parallel};
+use super::range::{colon_range, for_parts, is_fortran, is_range, joined_parallel, strip_parallel};
 use super::{Body, Head, Piece, Reader};
+use crate::convert::header::split_call;
 use crate::convert::scan::{self, TopLevel};
 use crate::convert::test;
 
@@ -207,6 +208,7 @@ impl<'a> Reader<'a, '_> {
             return Some(cut.rest);
         }
         let rest = keyword::strip_any(text, &["loop for", "repeat for", "do for", "for"])
+            .or_else(|| keyword::strip(text, "loop").filter(|rest| is_range(rest)))
             .or_else(|| keyword::strip(text, "do").filter(|rest| self.has_body && is_fortran(rest)))?;
         if let Some((head, behind)) = colon_range(rest, parallel) {
             let cut = self.cut(behind, Kind::Loop);
@@ -355,7 +357,8 @@ fn inline_braces(text: &str) -> Option<(&str, &str)> {
                 let step = keyword::starts_control(inside)
                     || inside.contains(';')
                     || scan::is_assignment(inside)
-                    || head.ends_with(')');
+                    || head.ends_with(')')
+                    || is_step_in_words(inside);
                 if !set && step {
                     return Some((head, inside));
                 }
@@ -367,6 +370,16 @@ fn inline_braces(text: &str) -> Option<(&str, &str)> {
         }
     }
     None
+}
+
+/// `swap a and b }` behind an opening brace at the end of a line; `a, b }` and `x | x > 0 }` are sets.
+fn is_step_in_words(inside: &str) -> bool {
+    let Some(inside) = inside.strip_suffix('}').map(str::trim_end) else { return false };
+    let words = inside.split(' ').next().is_some_and(|word| {
+        word.chars().count() > 1 && word.chars().all(char::is_alphabetic) && inside.len() > word.len()
+    });
+    let call = split_call(inside).is_some_and(|(_, _, behind)| behind.is_empty());
+    (words || call) && !TopLevel::new(inside).any(|(_, c)| matches!(c, '|' | ':' | '…' | '}'))
 }
 
 /// The colon that ends a head: not `:=`, not the one of `c ? a : b`, not the `in` of `for x : list`.

@@ -77,7 +77,11 @@ pub(in super::super) fn starts_control(text: &str) -> bool {
 
 /// The rest behind a keyword at the start, unless the word is a variable there.
 pub(super) fn strip<'a>(text: &'a str, word: &str) -> Option<&'a str> {
-    scan::strip_word(text, word).filter(|rest| !is_variable(rest))
+    scan::strip_word(text, word).filter(|rest| {
+        // `end[i]` is a place, `return [a, b]` gives a list.
+        let apart = rest.starts_with('[') && !text[word.len()..].starts_with('[');
+        apart || !is_variable(rest)
+    })
 }
 
 /// The rest behind the first of the keywords that stands at the start.

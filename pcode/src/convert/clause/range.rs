@@ -29,6 +29,14 @@ pub(super) fn is_fortran(rest: &str) -> bool {
         && matches!(scan::split_top(rest, ',').len(), 2 | 3)
 }
 
+/// `i from 1 to n`, the head of a loop behind the word `loop`.
+pub(super) fn is_range(rest: &str) -> bool {
+    let name = rest.split(' ').next().unwrap_or_default();
+    let behind = rest[name.len()..].trim_start();
+    let from = scan::strip_word(behind, "from").or_else(|| behind.strip_prefix(['=', '←']));
+    is_name(name) && from.is_some_and(|range| scan::find_word(range, &["to", "downto"]).is_some())
+}
+
 /// `k = 1:n-1` and `j = n:-1:1`, the ranges of Matlab, and what stands behind them.
 pub(super) fn colon_range(text: &str, parallel: bool) -> Option<(Head<'_>, &str)> {
     let (_, from) = scan::find_assignment(text)

@@ -1,7 +1,7 @@
 //! Simple statements, and several of them on a line.
 
 use super::keyword;
-use super::{Leaf, Piece, Reader};
+use super::{Body, Head, Leaf, Piece, Reader};
 use crate::convert::scan::{self, TopLevel};
 
 impl<'a> Reader<'a, '_> {
@@ -9,6 +9,13 @@ impl<'a> Reader<'a, '_> {
     pub(super) fn statement(&mut self, text: &'a str) -> &'a str {
         let end = self.statement_end(text);
         let (statement, rest) = text.split_at(end);
+        if let Some((jump, test)) = jump_with_test(statement) {
+            let head = if test.negated { Head::Unless(test.text) } else { Head::If(test.text) };
+            self.open(head, Body::Inline);
+            self.leaves(jump);
+            self.pieces.push(Piece::CloseInline);
+            return rest;
+        }
         if let Some(at) = label_end(statement) {
             let behind = statement[at + 1..].trim_start();
             if keyword::starts_control(behind) && keyword::may_hold_head(behind) {
@@ -124,6 +131,25 @@ impl<'a> Reader<'a, '_> {
             self.pieces.push(Piece::Leaf(Leaf::Text(part)));
         }
     }
+}
+
+/// What stands behind a jump and says when it is taken.
+struct Condition<'a> {
+    text: &'a str,
+    negated: bool,
+}
+
+/// `return x if found`, `exit when i > n`; `return a if c else b` only chooses a value.
+fn jump_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
+    let starts = ["return", "break", "continue", "exit", "stop", "halt", "error", "fail"];
+    keyword::strip_any(text, &starts)?;
+    let (start, end) = scan::find_word(text, &["if", "when", "unless"])?;
+    let test = trim_end(&text[end..]);
+    if test.is_empty() || scan::find_word(test, &["else", "otherwise"]).is_some() {
+        return None;
+    }
+    let negated = text[start..end].eq_ignore_ascii_case("unless");
+    Some((text[..start].trim_end_matches([' ', ',']), Condition { text: test, negated }))
 }
 
 /// Cuts `i = lo, j = mid` into its assignments; other commas separate no statements.

@@ -121,7 +121,10 @@ fn alternative(text: &str, has_body: bool) -> Option<String> {
     if label == "_" {
         return Some(format!("default: {body}").trim_end().to_owned());
     }
-    let n_words = label.split_whitespace().count();
+    // `Node(l, x, r) when k < x`: a pattern and a test.
+    let pattern =
+        scan::find_word(label, &["when", "if", "where"]).map_or(label, |(start, _)| &label[..start]);
+    let n_words = pattern.split_whitespace().count();
     if label.is_empty() || n_words > MAX_LABEL_WORDS && labelled.is_none() {
         return None;
     }

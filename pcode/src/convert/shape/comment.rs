@@ -41,7 +41,9 @@ pub(super) fn split(lines: &mut [Line]) {
                 continue;
             }
         }
-        for (start, end) in [("/*", "*/"), ("(*", "*)"), ("\"\"\"", "\"\"\""), ("'''", "'''")] {
+        for (start, end) in
+            [("/*", "*/"), ("(*", "*)"), ("⟨⟨", "⟩⟩"), ("⟪", "⟫"), ("\"\"\"", "\"\"\""), ("'''", "'''")]
+        {
             if let Some(at) = line.text.find(start) {
                 let inside = &line.text[at + start.len()..];
                 if let Some(len) = inside.find(end) {
