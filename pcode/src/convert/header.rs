@@ -67,7 +67,8 @@ fn keyword_header(text: &str) -> Option<Header<'_>> {
     } else {
         rest
     };
-    if let Some(header) = bare_header(rest) {
+    // Behind the word a blank before the parenthesis says nothing.
+    if let Some(header) = call_header(split_named_call(rest, true)) {
         return Some(Header { form: Form::Definition, ..header });
     }
     // `function [L, U] = lu(A)` names what it gives first.
@@ -93,7 +94,11 @@ fn keyword_header(text: &str) -> Option<Header<'_>> {
 
 /// `NAME(parameters)`, with a note behind that tells it from a statement.
 fn bare_header(text: &str) -> Option<Header<'_>> {
-    let (name, params, note) = split_call(text)?;
+    call_header(split_call(text))
+}
+
+fn call_header<'a>(call: Option<(&'a str, &'a str, &'a str)>) -> Option<Header<'a>> {
+    let (name, params, note) = call?;
     let noted = note.is_empty()
         || matches!(note, ":" | "{" | "is" | "begin" | ";" | "is:" | "do" | "=")
         || scan::strip_any(note, &["returns", "return", "is"]).is_some()
@@ -133,10 +138,16 @@ fn c_header(text: &str) -> Option<Header<'_>> {
 
 /// `NAME(arguments)` and what stands behind it.
 pub(super) fn split_call(text: &str) -> Option<(&str, &str, &str)> {
+    split_named_call(text, false)
+}
+
+/// The same; `any_blank` allows a blank before the parenthesis, which is usual behind capitals alone: `color (x)` may be
+/// words.
+fn split_named_call(text: &str, any_blank: bool) -> Option<(&str, &str, &str)> {
     let open = text.find('(')?;
     let name = text[..open].trim_end();
-    // A blank before the parenthesis is usual behind capitals, but `color (x)` may be words.
-    let spaced = name.len() < open && !name.chars().all(|c| c.is_uppercase() || !c.is_alphabetic());
+    let spaced =
+        !any_blank && name.len() < open && !name.chars().all(|c| c.is_uppercase() || !c.is_alphabetic());
     if !is_name(name)
         || spaced
         || !name.starts_with(|c: char| c.is_alphabetic() || c == '_')
@@ -233,6 +244,7 @@ mod tests {
         check("Algorithm 3: Shortest paths", "Shortest paths", None, Form::Titled);
         check("Algorithm 1 Quicksort(A, lo, hi)", "Quicksort", Some("A, lo, hi"), Form::Definition);
         check("procedure sort;", "sort", None, Form::Named);
+        check("PROCEDURE Floyd-Warshall (W)", "Floyd-Warshall", Some("W"), Form::Definition);
         for text in [
             "x = f(y)",
             "if (x) {",

@@ -5,7 +5,7 @@ use super::super::line::{Line, LineRange, Role};
 use super::super::report::{Doubt, DoubtKind, Reason};
 use super::super::{MAX_LINE, MAX_NEST, expr, scan, test};
 use super::frame::{Frame, Lowered, State, comment_stmt};
-use super::function::Opening;
+use super::function::{Opening, Outer};
 use super::{Built, Ends};
 use crate::ast::{Bound, Comment, ExprKind, Function, Name, Stmt, StmtKind, Test, TestKind};
 use crate::grammar::token::is_name;
@@ -22,12 +22,17 @@ pub(super) struct Builder {
     pub(super) opening: Opening,
     /// The body of the function, then the blocks in it, outermost first.
     pub(super) stack: Vec<Frame>,
+    /// The functions in which the one in progress stands, outermost first.
+    pub(super) outer: Vec<Outer>,
     ends: Vec<Ends>,
     places: Places,
     row: usize,
     reasons: Vec<(LineRange, Reason)>,
     pub(super) doubts: Vec<Doubt>,
-    else_places: Vec<LineRange>,
+    /// The lines of every `else` of the function in progress.
+    pub(super) else_places: Vec<LineRange>,
+    /// The same of each finished function.
+    pub(super) finished_else_places: Vec<Vec<LineRange>>,
 }
 
 impl Builder {
@@ -36,12 +41,14 @@ impl Builder {
             functions: Vec::new(),
             opening: Opening::default(),
             stack: vec![Frame::new(Lowered::Function, State::Below, 0, Span::default())],
+            outer: Vec::new(),
             ends,
             places,
             row: 0,
             reasons: Vec::new(),
             doubts: Vec::new(),
             else_places: Vec::new(),
+            finished_else_places: Vec::new(),
         }
     }
 
@@ -92,11 +99,14 @@ impl Builder {
 
     pub(super) fn finish(mut self) -> Built {
         self.end_function();
+        while self.leave_inner() {
+            self.end_function();
+        }
         Built {
             functions: self.functions,
             reasons: self.reasons,
             doubts: self.doubts,
-            else_places: self.else_places,
+            else_places: self.finished_else_places.concat(),
         }
     }
 
@@ -108,6 +118,9 @@ impl Builder {
         }
         if line.is_doubtful {
             self.doubt(line, DoubtKind::StepAsComment);
+        }
+        if line.role != Role::Comment {
+            self.leave_inner_before(line);
         }
         match line.role {
             Role::Header => return self.header(line),

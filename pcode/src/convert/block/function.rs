@@ -1,5 +1,6 @@
 //! Where functions begin and end, and what they are called.
 
+use super::super::clause::keyword;
 use super::super::expr;
 use super::super::header::{Form, Header, name_from_title};
 use super::super::line::{Line, LineRange, Role};
@@ -19,13 +20,28 @@ pub(super) struct Opening {
     place: Span,
     /// Whether the body is in braces.
     pub(super) braces: bool,
+    /// Where it stands among the functions, if others stand in it.
+    position: Option<usize>,
+}
+
+/// A function that goes on behind one that stands in it.
+pub(super) struct Outer {
+    opening: Opening,
+    stack: Vec<Frame>,
+    else_places: Vec<LineRange>,
+    /// How many functions came before it.
+    n_before: usize,
+    /// The column of the heading of the inner one.
+    indent: usize,
 }
 
 impl Builder {
     /// A header begins a function, unless it names the one whose title or comments stand right above it.
     pub(super) fn header(&mut self, line: &Line) {
         let titled = self.opening.params.is_empty() && self.is_empty() && !self.opening.braces;
-        if !titled {
+        if !titled && self.opening.name.is_some() && line.indent > self.stack[0].indent {
+            self.enter_inner(line.indent);
+        } else if !titled {
             self.end_function();
         }
         let Some(header) = Header::read(&line.text) else { return self.title(line) };
@@ -46,6 +62,39 @@ impl Builder {
         }
         self.top().indent = line.indent;
         self.note(line.lines(), Reason::Header);
+    }
+
+    /// Puts the function in progress aside for one that stands in it.
+    fn enter_inner(&mut self, indent: usize) {
+        let body = Frame::new(Lowered::Function, State::Below, 0, Span::default());
+        self.outer.push(Outer {
+            opening: std::mem::take(&mut self.opening),
+            stack: std::mem::replace(&mut self.stack, vec![body]),
+            else_places: std::mem::take(&mut self.else_places),
+            n_before: self.functions.len(),
+            indent,
+        });
+    }
+
+    /// Ends the inner functions that a line further left, or on the column of their headings, is no part of; a brace or
+    /// word there that closes one is its last.
+    pub(super) fn leave_inner_before(&mut self, line: &Line) {
+        while let Some(outer) = self.outer.last().filter(|outer| line.indent <= outer.indent) {
+            if line.indent == outer.indent && keyword::closes_block(&line.text) {
+                return;
+            }
+            self.end_function();
+            self.leave_inner();
+        }
+    }
+
+    /// Takes up the function around the one that has just ended.
+    pub(super) fn leave_inner(&mut self) -> bool {
+        let Some(outer) = self.outer.pop() else { return false };
+        self.opening = Opening { position: Some(outer.n_before), ..outer.opening };
+        self.stack = outer.stack;
+        self.else_places = outer.else_places;
+        true
     }
 
     /// A title names the function below it, if no header does.
@@ -138,6 +187,7 @@ impl Builder {
             .unwrap_or_else(|| Frame::new(Lowered::Function, State::Below, 0, Span::default()));
         self.stack.push(Frame::new(Lowered::Function, State::Below, 0, Span::default()));
         let opening = std::mem::take(&mut self.opening);
+        let else_places = std::mem::take(&mut self.else_places);
         if opening.name.is_none() {
             frame.stmts.splice(0..0, opening.docs.iter().cloned().map(comment_stmt));
         }
@@ -157,14 +207,20 @@ impl Builder {
             && last.is_unnamed()
         {
             last.body.stmts.extend(body.stmts);
+            if let Some(last) = self.finished_else_places.last_mut() {
+                last.extend(else_places);
+            }
             return;
         }
-        self.functions.push(Function {
+        let at = opening.position.unwrap_or(self.functions.len()).min(self.functions.len());
+        self.finished_else_places.insert(at, else_places);
+        let function = Function {
             docs: if named { opening.docs } else { Vec::new() },
             name: opening.name.unwrap_or_else(|| Name::new("")),
             params: opening.params,
             body,
             span: opening.place,
-        });
+        };
+        self.functions.insert(at, function);
     }
 }

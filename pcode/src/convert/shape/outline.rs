@@ -40,11 +40,13 @@ struct Outline {
     body: Option<usize>,
     /// A preamble label stands alone; lines deeper than it belong to it.
     preamble: Option<usize>,
+    /// Whether `Input: …` and the like have been seen: what follows them are steps.
+    introduced: bool,
 }
 
 impl Outline {
     fn begin(&mut self, indent: usize, named: bool) {
-        *self = Self { header: Some(indent), named, body: None, preamble: None };
+        *self = Self { header: Some(indent), named, ..Self::default() };
     }
 
     fn role(&mut self, lines: &[Line], i: usize) -> Role {
@@ -68,6 +70,7 @@ impl Outline {
             if next.is_some_and(|next| next.label.is_none() && (line.text.ends_with(':') || goes_on(next))) {
                 self.preamble = Some(line.indent);
             }
+            self.introduced = true;
             return Role::Comment;
         }
         if let Some(header) = Header::read(&line.text)
@@ -138,9 +141,13 @@ impl Outline {
             return false;
         }
         let later = || lines[i + 1..].iter().filter(|line| line.role == Role::Code);
-        colon
-            || next.blank_before
-            || header::is_preamble(&next.text)
+        if colon || header::is_preamble(&next.text) {
+            return true;
+        }
+        if self.introduced {
+            return false;
+        }
+        next.blank_before
             || later().all(|later| later.indent > line.indent)
             || (starts_like_sentence(text)
                 && later().count() > 1
