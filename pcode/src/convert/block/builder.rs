@@ -113,15 +113,7 @@ impl Builder {
     /// Takes a line; `next` is the next one that is no comment.
     pub(super) fn feed(&mut self, row: usize, line: &Line, next: Option<&Line>, pieces: Vec<Piece<'_>>) {
         self.row = row;
-        for &(_, lines) in line.origin.iter().skip(1) {
-            self.note(lines, Reason::Continues);
-        }
-        if line.is_doubtful {
-            self.doubt(line, DoubtKind::StepAsComment);
-        }
-        if line.role != Role::Comment {
-            self.leave_inner_before(line);
-        }
+        self.begin_line(line);
         match line.role {
             Role::Header => return self.header(line),
             Role::Title => return self.title(line),
@@ -217,6 +209,18 @@ impl Builder {
             self.holder().push(comment_stmt(comment));
         }
         self.end_line();
+    }
+
+    fn begin_line(&mut self, line: &Line) {
+        for &(_, lines) in line.origin.iter().skip(1) {
+            self.note(lines, Reason::Continues);
+        }
+        if line.is_doubtful {
+            self.doubt(line, DoubtKind::StepAsComment);
+        }
+        if line.role != Role::Comment {
+            self.leave_inner_before(line);
+        }
     }
 
     /// Puts the label of a line that something leads to before its statements.
