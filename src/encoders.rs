@@ -59,6 +59,7 @@ impl Encoders {
             ("text".to_owned(), self.text.fingerprint()),
             ("math".to_owned(), self.math.fingerprint()),
             ("evidence".to_owned(), crate::evidence::VERSION.to_owned()),
+            ("calls".to_owned(), algofind_icfg::link::SYMBOLS_VERSION.to_owned()),
         ]);
         if let Some(graph) = &self.graph {
             all.insert("graph".to_owned(), graph.fingerprint());

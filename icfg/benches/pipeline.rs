@@ -80,7 +80,7 @@ fn measure(root: &Path, language: &str) {
     report(language, &project, alone, whole);
     println!("  linking alone: {:.0} ms for {n_calls} calls", linking.wall.as_secs_f64() * 1e3);
     let links = &project.report().links;
-    println!("  calls: {links:?}; rate {:.3}, own {:.3}", links.rate(), links.own_rate());
+    println!("  calls: {links:?}; rate {:.3}", links.rate());
 }
 
 fn report(language: &str, project: &Project, alone: Cost, whole: Cost) {

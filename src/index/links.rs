@@ -1,6 +1,6 @@
 //! Calls across files, resolved from the facts an index stores.
 
-use algofind_icfg::ir::FileSymbols;
+use algofind_icfg::ir::{CallKind, FileSymbols};
 use algofind_icfg::link::{LinkUnit, Position, resolve};
 use algofind_icfg::project::Registry;
 use algofind_retrieve::ids::{FileIx, FunctionIx, NodeIx};
@@ -34,7 +34,8 @@ pub(super) fn link(snapshot: &Snapshot, registry: &Registry) -> Result<Vec<Link>
         (segment, snapshot.segment(segment).functions_of(file).next())
     };
     let mut links = Vec::new();
-    for edge in resolve(&units).edges {
+    // Which overriding method is meant is a guess; the code of what was found by name and type is what a caller does.
+    for edge in resolve(&units).edges.into_iter().filter(|edge| edge.kind != CallKind::Override) {
         let (from_segment, Some(caller)) = first_function(edge.site) else { continue };
         let (to_segment, Some(callee)) = first_function(edge.callee) else { continue };
         let first_node = snapshot.segment(from_segment).node_range(caller).start;

@@ -3,7 +3,7 @@
 use super::FileBuilder;
 use super::flow::LocalNode;
 use super::twin::Twin;
-use crate::ir::symbols::Receiver;
+use crate::ir::symbols::{CallSite, Receiver, Through};
 use crate::ir::{Call, NameId, NodeFlags, NodeKind, NodeRecord, Operator, Span};
 
 impl FileBuilder {
@@ -94,17 +94,23 @@ impl FileBuilder {
 
     /// Adds a call to the node added last.
     pub fn call(&mut self, call: Call, receiver: Receiver) {
+        self.call_through(call, receiver, Through::Nothing);
+    }
+
+    /// Adds a call to the node added last, of a function that may be kept somewhere.
+    pub fn call_through(&mut self, call: Call, receiver: Receiver, through: Through) {
         self.tables.calls.push(call);
         if let Some(end) = self.tables.offsets.last_mut() {
             end.calls += 1;
         }
         let name = self.symbols.text(&self.names, call.name);
         let node = self.tables.nodes.len() as u32 - 1;
-        self.symbols.push_call(node, self.n_functions() - 1, name, call.arity, receiver);
+        let function = self.n_functions() - 1;
+        self.symbols.push_call(CallSite { node, function, name, arity: call.arity, receiver, through });
     }
 
     /// The linker's index of a name.
-    pub(super) fn linker_text(&mut self, name: NameId) -> u32 {
+    pub fn linker_text(&mut self, name: NameId) -> u32 {
         self.symbols.text(&self.names, name)
     }
 

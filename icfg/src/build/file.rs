@@ -133,9 +133,14 @@ impl FileBuilder {
     }
 
     /// Declares a function that has no body here.
-    pub fn add_prototype(&mut self, name: &str, arity: u16, owner: Option<u32>) {
+    pub fn add_prototype(&mut self, name: &str, arity: u16, owner: Option<u32>, returns: &str) {
         let name = self.text(name);
-        self.symbols.push_prototype(Prototype { name, arity, owner });
+        let returns = self.type_text(returns);
+        self.symbols.push_prototype(Prototype { name, arity, owner, returns });
+    }
+
+    fn type_text(&mut self, ty: &str) -> Option<u32> {
+        (!ty.is_empty()).then(|| self.text(ty))
     }
 
     pub(super) fn text(&mut self, text: &str) -> u32 {
@@ -166,6 +171,7 @@ impl FileBuilder {
             let parameter = Parameter { name: self.names.intern(name), ty: self.names.intern(ty) };
             self.tables.parameters.push(parameter);
         }
+        let returns = self.type_text(head.returns);
         let definition = Definition {
             name: self.symbols.text(&self.names, name),
             arity: n_parameters,
@@ -174,6 +180,8 @@ impl FileBuilder {
             is_static: head.flags.contains(FunctionFlags::STATIC),
             is_constructor: head.flags.contains(FunctionFlags::CONSTRUCTOR),
             owner: head.owner,
+            returns,
+            parent: head.parent,
         };
         self.symbols.push_definition(definition);
         let extent = self.lines_of(head.span);
@@ -194,6 +202,15 @@ impl FileBuilder {
         });
         self.flow.clear();
         self.add(NodeKind::Entry, head.head);
+    }
+
+    /// Says that the function goes on to a byte further on.
+    pub(crate) fn extend_function(&mut self, end: u32) {
+        let line = self.line_of(end.saturating_sub(1));
+        if let Some(function) = self.tables.functions.last_mut() {
+            function.span.end = function.span.end.max(end);
+            function.lines.last = function.lines.last.max(line);
+        }
     }
 
     /// Ends the function: adds its exit, resolves its gotos, marks dead nodes.

@@ -25,6 +25,8 @@ pub struct FunctionHead<'a> {
     pub parent: Option<u32>,
     /// Not visible outside its file.
     pub is_file_local: bool,
+    /// Text of the type it returns; empty when it is not written.
+    pub returns: &'a str,
 }
 
 impl<'a> FunctionHead<'a> {
@@ -41,6 +43,7 @@ impl<'a> FunctionHead<'a> {
             owner: None,
             parent: None,
             is_file_local: false,
+            returns: "",
         }
     }
 }

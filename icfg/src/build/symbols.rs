@@ -2,7 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::symbols::{CallSite, Definition, Import, Prototype, Receiver, Text, TypeSymbol};
+use crate::ir::symbols::{
+    CallSite, Definition, FieldSymbol, FunctionValue, Import, Place, Prototype, Text, TypeSymbol, ValueOf,
+};
 use crate::ir::{FileSymbols, NameId, Names};
 
 /// Symbols of a file under construction.
@@ -64,8 +66,33 @@ impl SymbolsBuilder {
         self.symbols.prototypes.push(prototype);
     }
 
-    pub(super) fn push_call(&mut self, node: u32, function: u32, name: Text, arity: u16, receiver: Receiver) {
-        self.symbols.calls.push(CallSite { node, function, name, arity, receiver });
+    pub(super) fn push_call(&mut self, call: CallSite) {
+        self.symbols.calls.push(call);
+    }
+
+    pub(super) fn n_calls(&self) -> u32 {
+        self.symbols.calls.len() as u32
+    }
+
+    pub(super) fn push_field(&mut self, field: FieldSymbol) {
+        self.symbols.fields.push(field);
+    }
+
+    pub(super) fn push_place(&mut self, place: Place) -> u32 {
+        self.symbols.places.push(place);
+        self.symbols.places.len() as u32 - 1
+    }
+
+    pub(super) fn push_value(&mut self, value: FunctionValue) -> u32 {
+        self.symbols.values.push(value);
+        self.symbols.values.len() as u32 - 1
+    }
+
+    /// Says which function of the file a value is.
+    pub(super) fn set_value(&mut self, value: u32, function: u32) {
+        if let Some(value) = self.symbols.values.get_mut(value as usize) {
+            value.which = ValueOf::Own(function);
+        }
     }
 
     pub(super) fn finish(self) -> FileSymbols {

@@ -118,6 +118,16 @@ pub struct FileRef<'a> {
     pub(super) id: FileId,
 }
 
+impl std::fmt::Debug for FileRef<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("File")
+            .field("path", &self.path())
+            .field("language", &self.language().0)
+            .field("lines", &self.n_lines())
+            .finish()
+    }
+}
+
 impl<'a> FileRef<'a> {
     fn record(self) -> &'a FileRecord {
         &self.graph.files[self.id.index()]

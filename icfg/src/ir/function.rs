@@ -59,6 +59,14 @@ pub struct FunctionRef<'a> {
     pub(super) id: FunctionId,
 }
 
+impl std::fmt::Debug for FunctionRef<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let lines = self.lines();
+        let place = format_args!("{}:{}-{}", self.file().path(), lines.first, lines.last).to_string();
+        f.debug_tuple("Function").field(&self.qualified_name()).field(&place).finish()
+    }
+}
+
 impl<'a> FunctionRef<'a> {
     fn record(self) -> &'a FunctionRecord {
         &self.graph.tables.functions[self.id.index()]
@@ -82,6 +90,11 @@ impl<'a> FunctionRef<'a> {
     /// Its name with the enclosing types and functions: `Outer.Inner.method`.
     pub fn qualified_name(self) -> &'a str {
         self.graph.name(self.record().qualified)
+    }
+
+    /// Id of its name with the enclosing types and functions.
+    pub fn qualified_name_id(self) -> NameId {
+        self.record().qualified
     }
 
     /// The enclosing types and functions, if any: `Outer.Inner`.

@@ -1,8 +1,22 @@
 //! The finished graph of a project.
 
+use serde::{Deserialize, Serialize};
+
 use super::file::FileRecord;
 use super::tables::{HalfEdge, Tables};
 use super::{EdgeKind, FileGraph, FileId, FileRef, FunctionId, FunctionRef, NameId, Names, NodeId, NodeRef};
+
+/// How a call comes to a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[non_exhaustive]
+pub enum CallKind {
+    /// By its name, and the type it is called on.
+    Named,
+    /// A subtype of the type it is called on overrides what was found by name.
+    Override,
+    /// As a value: a lambda or named function that the node passes on, or that is kept where the call looks.
+    Value,
+}
 
 /// A call edge; the matching return edge leads from the callee's exit back to `site`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,6 +25,8 @@ pub struct CallEdge {
     pub site: NodeId,
     /// The function called.
     pub callee: FunctionId,
+    /// How it was found.
+    pub kind: CallKind,
     /// Other functions fit this call as well.
     pub is_ambiguous: bool,
     /// Caller and callee lie on a cycle of calls.
@@ -194,22 +210,5 @@ impl Icfg {
             + self.predecessor_offsets.capacity() * size_of::<u32>()
             + self.calls.capacity() * size_of::<CallEdge>()
             + self.calls_by_callee.capacity() * size_of::<u32>()
-    }
-
-    /// The same graph for petgraph's algorithms: node and edge weights are the ids and kinds used here, and node
-    /// indices equal [`NodeId::index`].
-    pub fn to_petgraph(&self) -> petgraph::graph::DiGraph<NodeId, EdgeKind> {
-        let mut graph = petgraph::graph::DiGraph::with_capacity(self.n_nodes(), self.n_edges());
-        for node in self.nodes() {
-            graph.add_node(node.id());
-        }
-        for (from, to, kind) in self.edges() {
-            graph.add_edge(
-                petgraph::graph::NodeIndex::new(from.index()),
-                petgraph::graph::NodeIndex::new(to.index()),
-                kind,
-            );
-        }
-        graph
     }
 }

@@ -61,6 +61,17 @@ pub struct NodeRef<'a> {
     pub(super) id: NodeId,
 }
 
+impl std::fmt::Debug for NodeRef<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Node")
+            .field("id", &self.id.index())
+            .field("kind", &self.kind())
+            .field("line", &self.lines().first)
+            .field("text", &self.text())
+            .finish()
+    }
+}
+
 impl<'a> NodeRef<'a> {
     fn record(self) -> &'a NodeRecord {
         &self.graph.tables.nodes[self.id.index()]

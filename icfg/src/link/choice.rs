@@ -10,6 +10,8 @@ pub(super) enum Outcome {
     Found {
         /// At most [`MAX_TARGETS`].
         targets: Vec<u32>,
+        /// Methods of subtypes that override those; at most [`MAX_TARGETS`] with them.
+        overrides: Vec<u32>,
         /// More would fit.
         is_capped: bool,
     },
@@ -27,8 +29,10 @@ pub(super) enum Fit {
     None,
 }
 
-/// A function with optional parameters counts as variadic; the parameter that takes the rest may get nothing.
-pub(super) fn fit(function: &Function, arity: u16) -> Fit {
+/// A function with optional parameters counts as variadic; the parameter that takes the rest may get nothing. Any
+/// function fits where no arguments are given: as a value.
+pub(super) fn fit(function: &Function, arity: Option<u16>) -> Fit {
+    let Some(arity) = arity else { return Fit::Exact };
     if !function.is_variadic && function.arity == arity {
         Fit::Exact
     } else if function.is_variadic && arity.saturating_add(1) >= function.arity {
@@ -42,7 +46,7 @@ pub(super) fn fit(function: &Function, arity: u16) -> Fit {
 pub(super) fn by_arity(
     world: &World<'_>,
     candidates: impl Iterator<Item = u32>,
-    arity: u16,
+    arity: Option<u16>,
     must_fit: bool,
 ) -> Vec<u32> {
     let mut best = if must_fit { Fit::Variadic } else { Fit::None };
@@ -86,7 +90,7 @@ fn capped(mut targets: Vec<u32>) -> Outcome {
     }
     let is_capped = targets.len() > MAX_TARGETS;
     targets.truncate(MAX_TARGETS);
-    Outcome::Found { targets, is_capped }
+    Outcome::Found { targets, overrides: Vec::new(), is_capped }
 }
 
 /// Nearness of two files; a file is nearest to itself.

@@ -4,7 +4,7 @@ use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
-use crate::ir::{CallEdge, FileId, FunctionId, Icfg, NodeId};
+use crate::ir::{CallEdge, CallKind, FileId, FunctionId, Icfg, NodeId};
 
 /// A node or function by its file and its number in that file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -24,6 +24,8 @@ pub struct LinkEdge {
     pub callee: Position,
     /// Number of the calling function in the site's file.
     pub caller: u32,
+    /// How the callee was found.
+    pub kind: CallKind,
     /// Other functions fit this call as well.
     pub is_ambiguous: bool,
     /// Caller and callee lie on a cycle of calls.
@@ -52,6 +54,7 @@ impl Links {
             (site < graph.n_nodes() && callee < graph.n_functions()).then(|| CallEdge {
                 site: NodeId::new(site),
                 callee: FunctionId::new(callee),
+                kind: edge.kind,
                 is_ambiguous: edge.is_ambiguous,
                 is_recursive: edge.is_recursive,
             })
@@ -79,11 +82,16 @@ pub struct LinkReport {
     pub n_resolved: usize,
     /// Joined to two or more functions that fit equally well.
     pub n_ambiguous: usize,
-    /// Of the ambiguous: more than [`MAX_TARGETS`](super::MAX_TARGETS) functions fit; the nearest are joined.
+    /// Of the joined: more than [`MAX_TARGETS`](super::MAX_TARGETS) functions fit; the nearest are joined.
     pub n_capped: usize,
+    /// Of the joined: subtypes override the callee, and the call is joined to them as well.
+    pub n_overridden: usize,
+    /// Of the joined: the function called is a value, such as a lambda or what a pointer holds.
+    pub n_by_value: usize,
     /// The name is defined here, but the receiver's type is not: `list.add(x)` with `java.util.List`.
     pub n_foreign: usize,
-    /// The name is defined here, but nothing tells which definition is meant.
+    /// The name is defined here, but nothing tells which definition is meant; or the function called is a value of
+    /// which nothing is known.
     pub n_unresolved: usize,
     /// No function here has the name.
     pub n_external: usize,
@@ -92,24 +100,21 @@ pub struct LinkReport {
 }
 
 impl LinkReport {
-    /// Calls whose name some function here has.
-    pub fn n_named(&self) -> usize {
-        self.n_calls - self.n_external
+    /// Calls joined to a function of the project.
+    pub fn n_own(&self) -> usize {
+        self.n_resolved + self.n_ambiguous
     }
 
-    /// Share of the calls with a name that is defined here which were joined to a definition; 1 when there are none.
+    /// Calls of something outside the project: nothing here has the name, or the receiver comes from outside.
+    pub fn n_outside(&self) -> usize {
+        self.n_external + self.n_foreign
+    }
+
+    /// Share of the calls that may mean a function of the project which were joined to one; 1 when there are none.
     pub fn rate(&self) -> f64 {
-        share(self.n_resolved + self.n_ambiguous, self.n_named())
+        let n = self.n_own() + self.n_unresolved;
+        if n == 0 { 1.0 } else { self.n_own() as f64 / n as f64 }
     }
-
-    /// The same without the calls whose receiver is known to come from outside.
-    pub fn own_rate(&self) -> f64 {
-        share(self.n_resolved + self.n_ambiguous, self.n_named() - self.n_foreign)
-    }
-}
-
-fn share(part: usize, whole: usize) -> f64 {
-    if whole == 0 { 1.0 } else { part as f64 / whole as f64 }
 }
 
 impl AddAssign for LinkReport {
@@ -118,6 +123,8 @@ impl AddAssign for LinkReport {
         self.n_resolved += other.n_resolved;
         self.n_ambiguous += other.n_ambiguous;
         self.n_capped += other.n_capped;
+        self.n_overridden += other.n_overridden;
+        self.n_by_value += other.n_by_value;
         self.n_foreign += other.n_foreign;
         self.n_unresolved += other.n_unresolved;
         self.n_external += other.n_external;

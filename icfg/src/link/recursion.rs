@@ -4,6 +4,7 @@ use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::{LinkUnit, Links, Position};
+use crate::ir::CallKind;
 
 /// Marks the edges whose ends lie on a common cycle.
 ///
@@ -25,7 +26,8 @@ pub(super) fn mark(units: &[LinkUnit<'_>], links: &mut Links) {
     for _ in 0..n_functions {
         graph.add_node(());
     }
-    for edge in links.edges.iter().filter(|edge| !edge.is_ambiguous) {
+    let is_sure = |edge: &&super::LinkEdge| !edge.is_ambiguous && edge.kind != CallKind::Override;
+    for edge in links.edges.iter().filter(is_sure) {
         let (from, to) = ends(edge);
         graph.add_edge(NodeIndex::new(from), NodeIndex::new(to), ());
     }

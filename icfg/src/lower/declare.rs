@@ -4,8 +4,7 @@ use tree_sitter::Node;
 
 use super::Role;
 use super::engine::{Lowering, child};
-use super::hooks::simple_type_name;
-use super::scope::is_plain_type;
+use super::scope::{Known, type_text};
 
 impl<'t> Lowering<'t> {
     /// Notes the declared type of local variables.
@@ -15,16 +14,14 @@ impl<'t> Lowering<'t> {
         if self.table.is_inferred(ty) {
             return;
         }
-        let is_plain = is_plain_type(ty);
-        let ty = self.file.name(simple_type_name(ty));
+        let ty = self.file.name(type_text(ty));
         self.each_child(node, |this, part, field| {
             if field != declarator {
                 return;
             }
             if let Some(name) = this.declared_name(part) {
                 let name = this.file.name(this.text(name));
-                this.scope.declare_local(name, ty);
-                this.scope.set_plain(name, is_plain);
+                this.scope.declare_local(name, Known::Type(ty));
             }
         });
     }
@@ -44,24 +41,21 @@ impl<'t> Lowering<'t> {
 
     /// Notes the declared type of a variable.
     pub(super) fn declare_let(&mut self, node: Node<'t>) {
-        let Role::Let { pattern, ty, .. } = self.role(node) else { return };
+        let Role::Let { pattern, ty, value, .. } = self.role(node) else { return };
         let name = child(node, pattern).filter(|&name| self.role(name) == Role::Name);
         if let (Some(name), Some(ty)) = (name, child(node, ty)) {
             let name = self.file.name(self.text(name));
-            let ty = self.file.name(simple_type_name(self.text(ty)));
-            self.scope.declare_local(name, ty);
+            let ty = self.file.name(type_text(self.text(ty)));
+            self.scope.declare_local(name, Known::Type(ty));
+        } else if let (Some(name), Some(value)) = (name, child(node, value)) {
+            self.note_value(name, value);
         }
     }
 
-    /// A variable that gets a new object has its type.
+    /// A variable with a value and no declared type is what the value is.
     pub(super) fn declare_made(&mut self, name: Option<Node<'t>>, value: Option<Node<'t>>) {
-        let (Some(name), Some(value)) = (name, value) else { return };
-        if let (Role::Name, Role::New { ty, .. }) = (self.role(name), self.role(value))
-            && let Some(ty) = child(value, ty)
-        {
-            let name = self.file.name(self.text(name));
-            let ty = self.file.name(simple_type_name(self.text(ty)));
-            self.scope.declare_local(name, ty);
+        if let (Some(name), Some(value)) = (name, value) {
+            self.note_value(name, value);
         }
     }
 }

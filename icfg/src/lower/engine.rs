@@ -1,5 +1,6 @@
 //! The state of lowering one file.
 
+use rustc_hash::FxHashMap;
 use tree_sitter::{Node, TreeCursor};
 
 use super::Hooks;
@@ -30,10 +31,14 @@ pub(super) struct Lowering<'t> {
     /// Statements still to be lowered, the next one last.
     pub(super) steps: Vec<Step<'t>>,
     /// Nodes between the root of the expression being read and the cursor.
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<Level<'t>>,
     /// Cursors not in use; making one costs an allocation.
     cursors: Vec<TreeCursor<'t>>,
     pub(super) scope: Scope,
+    /// Places of the function being lowered by their syntax node.
+    pub(super) places: FxHashMap<usize, u32>,
+    /// The initialisers of fields that are being lowered: their type, and whether they belong to it or to an object.
+    pub(super) open_fields: Option<(Option<u32>, bool)>,
     /// The type whose function is being lowered.
     pub(super) owner: Option<u32>,
     /// A comment that waits for the next node.
@@ -66,6 +71,8 @@ impl<'t> Lowering<'t> {
             levels: Vec::new(),
             cursors: Vec::new(),
             scope: Scope::default(),
+            places: FxHashMap::default(),
+            open_fields: None,
             owner: None,
             comment: None,
             below: None,
@@ -78,6 +85,7 @@ impl<'t> Lowering<'t> {
             self.lower_item(task);
             self.tasks.extend(self.nested.drain(..).rev());
         }
+        self.close_fields();
         self.file.finish()
     }
 

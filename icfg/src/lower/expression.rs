@@ -200,8 +200,10 @@ impl<'t> Lowering<'t> {
                 continue;
             }
             loop {
-                let Some(level) = self.levels.last() else { break 'walk };
+                let is_named = cursor.node().is_named();
+                let Some(level) = self.levels.last_mut() else { break 'walk };
                 if cursor.goto_next_sibling() {
+                    level.position = level.position.saturating_add(u16::from(is_named));
                     mode = level.child_mode(field(&cursor), false);
                     break;
                 }
@@ -219,7 +221,7 @@ impl<'t> Lowering<'t> {
         mode: Mode,
         found: &mut Found<'t>,
         keeps_constructs: bool,
-    ) -> Option<Level> {
+    ) -> Option<Level<'t>> {
         if mode == Mode::Skip {
             return None;
         }
@@ -232,7 +234,7 @@ impl<'t> Lowering<'t> {
             return None;
         }
         let role = self.role(node);
-        let mut level = Level { role, mode: Mode::Read };
+        let mut level = Level { role, mode: Mode::Read, node, call: None, position: 0 };
         match role {
             Role::Skip
             | Role::Literal
@@ -247,22 +249,12 @@ impl<'t> Lowering<'t> {
                 self.see_name(node, mode);
                 return None;
             }
-            Role::Lambda { body, .. } => {
-                // What a short lambda returns stays in the text around it.
-                if let Some(body) = child(node, body).filter(|&body| self.role(body) == Role::Block) {
-                    found.cut_at(body);
-                }
-                self.nest(Task::nested(node, self.owner, self.current_function()));
-                return None;
+            Role::Reference => {
+                self.see_reference(node);
+                level.role = Role::Group;
             }
-            Role::ClassBody => {
-                found.cut_at(node);
-                let made = self.made_type(node);
-                self.nest(Task::nested(node, self.owner, self.current_function()).with_supertype(made));
-                return None;
-            }
-            Role::Function | Role::Type { .. } => {
-                self.nest(Task::nested(node, self.owner, self.current_function()));
+            Role::Lambda { .. } | Role::ClassBody | Role::Function | Role::Type { .. } => {
+                self.see_nested(node, role, found);
                 return None;
             }
             Role::Call { .. } if mode == Mode::Callee && self.table.has_macro_names => return None,
@@ -272,13 +264,18 @@ impl<'t> Lowering<'t> {
                 level.role = Role::Group;
             }
             Role::Call { .. } | Role::Method { .. } | Role::New { .. } | Role::ConstructorCall { .. } => {
+                let before = self.file.n_call_sites();
                 self.see_call(node, role);
+                level.call = (self.file.n_call_sites() > before).then_some(before);
             }
             Role::Cast { .. } => {
                 self.file.operator(Operator::Cast);
                 level.mode = mode;
             }
-            Role::Assign { .. } => level.mode = self.assigned_mode(node),
+            Role::Assign { left } => {
+                level.mode = self.assigned_mode(node);
+                self.note_assigned(node, left);
+            }
             Role::Switch { .. } if keeps_constructs => {
                 self.keep_construct(node, found);
                 level.mode = Mode::Skip;
@@ -309,11 +306,15 @@ impl<'t> Lowering<'t> {
             }
             Role::Declaration { .. } => self.declare(node),
             Role::Group | Role::Unary | Role::Index { .. } | Role::Member { .. } | Role::Wrapper { .. } => {
+                if let (Role::Member { object, field }, Mode::Read) = (role, mode) {
+                    self.see_own_method(node, object, field);
+                }
                 level.mode = mode;
             }
             Role::Keyed { .. } => {
                 // `Point { x }` as a pattern binds `x`: a key alone is the value.
-                level = Level { role: if node.named_child_count() == 1 { Role::Group } else { role }, mode };
+                level.role = if node.named_child_count() == 1 { Role::Group } else { role };
+                level.mode = mode;
             }
             role => {
                 found.loops |= matches!(role, Role::ForEach { .. });
@@ -321,6 +322,26 @@ impl<'t> Lowering<'t> {
             }
         }
         Some(level)
+    }
+
+    /// A function or type inside an expression is lowered on its own, later.
+    fn see_nested(&mut self, node: Node<'t>, role: Role<u16>, found: &mut Found<'t>) {
+        let task = Task::nested(node, self.owner, self.current_function());
+        match role {
+            Role::Lambda { body, .. } => {
+                // What a short lambda returns stays in the text around it.
+                if let Some(body) = child(node, body).filter(|&body| self.role(body) == Role::Block) {
+                    found.cut_at(body);
+                }
+                self.nest_lambda(node);
+            }
+            Role::ClassBody => {
+                found.cut_at(node);
+                let made = self.made_type(node);
+                self.nested.push(task.with_supertype(made));
+            }
+            _ => self.nested.push(task),
+        }
     }
 
     /// Whether a node inside an expression decides something by itself.
@@ -361,6 +382,10 @@ impl<'t> Lowering<'t> {
         }
         if matches!(mode, Mode::Write | Mode::ReadWrite) {
             self.file.write(name);
+            self.scope.write(name);
+        }
+        if mode == Mode::Read {
+            self.see_function_name(node);
         }
     }
 
@@ -382,11 +407,7 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    fn nest(&mut self, task: Task<'t>) {
-        self.nested.push(task);
-    }
-
-    fn current_function(&self) -> Option<u32> {
+    pub(super) fn current_function(&self) -> Option<u32> {
         self.file.n_functions().checked_sub(1)
     }
 }

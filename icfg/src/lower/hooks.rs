@@ -143,7 +143,13 @@ pub trait Hooks: Send + Sync {
         None
     }
 
-    /// Simple names of what a type extends.
+    /// Whether a variable of a type belongs to the type itself, not to its objects.
+    fn is_static_field(&self, field: Node<'_>) -> bool {
+        let _ = field;
+        false
+    }
+
+    /// What a type extends, without type arguments: `Base`, `Outer.Base`.
     fn supertypes<'t>(&self, node: Node<'t>, source: &'t str) -> Vec<&'t str> {
         let _ = (node, source);
         Vec::new()
@@ -164,6 +170,14 @@ pub fn text<'t>(node: Node<'t>, source: &'t str) -> &'t str {
 pub fn has_child(node: Node<'_>, kind: &str) -> bool {
     let mut cursor = node.walk();
     node.children(&mut cursor).any(|child| child.kind() == kind)
+}
+
+/// The path in the text of a type: `java.util.Map.Entry<K, V>[]` is `java.util.Map.Entry`.
+pub fn type_path(ty: &str) -> &str {
+    let end = ty.find(['<', '[', '*', '(']).unwrap_or(ty.len());
+    let ty = ty[..end].trim();
+    let start = ty.rfind(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '$' | '.')));
+    start.map_or(ty, |at| &ty[at + ty[at..].chars().next().map_or(1, char::len_utf8)..])
 }
 
 /// The simple name in the text of a type: `java.util.Map.Entry<K, V>[]` is `Entry`, `struct list *` is `list`.

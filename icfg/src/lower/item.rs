@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::Role;
 use super::engine::{Lowering, child};
 use super::hooks::{Head, simple_type_name};
-use super::scope::is_plain_type;
+use super::scope::{Known, type_text};
 use super::statement::Step;
 use crate::build::FunctionHead;
 use crate::ir::{FunctionFlags, NodeKind, Span};
@@ -22,11 +22,13 @@ pub(super) struct Task<'t> {
     doc: Span,
     /// What a type without a name is made from.
     supertype: Option<&'t str>,
+    /// The value it is, if it is a function that is passed on or stored.
+    value: Option<u32>,
 }
 
 impl<'t> Task<'t> {
     pub(super) fn item(node: Node<'t>) -> Self {
-        Self { node, owner: None, parent: None, doc: Span::default(), supertype: None }
+        Self { node, owner: None, parent: None, doc: Span::default(), supertype: None, value: None }
     }
 
     /// Found inside an expression or body of function number `parent`.
@@ -37,11 +39,19 @@ impl<'t> Task<'t> {
     pub(super) fn with_supertype(self, supertype: &'t str) -> Self {
         Self { supertype: Some(supertype), ..self }
     }
+
+    pub(super) fn with_value(self, value: Option<u32>) -> Self {
+        Self { value, ..self }
+    }
 }
 
 impl<'t> Lowering<'t> {
     pub(super) fn lower_item(&mut self, task: Task<'t>) {
-        match self.role(task.node) {
+        let role = self.role(task.node);
+        if !matches!(role, Role::Field { .. } | Role::Skip | Role::Comment | Role::Attribute) {
+            self.close_fields();
+        }
+        match role {
             Role::Function => self.lower_function(task),
             Role::Type { name, body } => self.lower_type(task, name, body),
             Role::ClassBody => {
@@ -55,7 +65,7 @@ impl<'t> Lowering<'t> {
             Role::Block if task.owner.is_some() && self.table.has_initializer_blocks => {
                 self.lower_initializer(task);
             }
-            Role::Field { .. } => self.lower_prototype(task),
+            Role::Field { .. } => self.lower_field(task),
             Role::Directive => self.hooks.directive(task.node, self.source, &mut self.file),
             Role::Declaration { .. } if task.parent.is_none() => self.lower_prototype(task),
             Role::Skip | Role::Comment | Role::Attribute | Role::Declaration { .. } => {}
@@ -67,9 +77,71 @@ impl<'t> Lowering<'t> {
     fn lower_prototype(&mut self, task: Task<'t>) {
         if let Some(head) = self.hooks.function(task.node, self.source).filter(|head| head.body.is_none()) {
             let arity = head.parameters.len().min(usize::from(u16::MAX)) as u16;
-            self.file.add_prototype(head.name, arity, task.owner);
+            let returns = self.returned(task.node);
+            self.file.add_prototype(head.name, arity, task.owner, returns);
         }
         self.find_nested(task.node, task.owner, task.parent);
+    }
+
+    /// The type that a function is declared to return.
+    fn returned(&self, function: Node<'t>) -> &'t str {
+        child(function, self.table.returns).map_or("", |ty| type_text(self.text(ty)))
+    }
+
+    /// A field whose value calls something is code that runs when the type or an object is made.
+    ///
+    /// Fields that stand together are one function, a node each.
+    fn lower_field(&mut self, task: Task<'t>) {
+        if task.owner.is_none() || !self.has_call(task.node) {
+            return self.lower_prototype(task);
+        }
+        let is_static = self.hooks.is_static_field(task.node);
+        let kind = Some((task.owner, is_static));
+        if self.open_fields != kind {
+            self.close_fields();
+            let mut head = Self::initializer_head(task.node, is_static);
+            head.body = None;
+            self.begin(task, head, task.node);
+            self.open_fields = kind;
+        }
+        self.file.extend_function(task.node.end_byte() as u32);
+        self.lower_value(NodeKind::Statement, task.node);
+        self.run_steps();
+    }
+
+    /// Ends the function made of fields, if there is one.
+    pub(super) fn close_fields(&mut self) {
+        if self.open_fields.take().is_some() {
+            self.file.end_function();
+        }
+    }
+
+    /// Whether an expression calls something, apart from functions written in it.
+    fn has_call(&self, root: Node<'t>) -> bool {
+        let mut cursor = root.walk();
+        loop {
+            let is_leaf = match self.role(cursor.node()) {
+                Role::Call { .. } | Role::Method { .. } | Role::New { .. } => return true,
+                Role::Lambda { .. } | Role::ClassBody | Role::Function | Role::Type { .. } | Role::Skip => {
+                    true
+                }
+                _ => false,
+            };
+            if !is_leaf && cursor.goto_first_child() {
+                continue;
+            }
+            loop {
+                if cursor.node() == root {
+                    return false;
+                }
+                if cursor.goto_next_sibling() {
+                    break;
+                }
+                if !cursor.goto_parent() {
+                    return false;
+                }
+            }
+        }
     }
 
     /// Puts the children of `node` on the task list, each with the comment right before it.
@@ -95,7 +167,7 @@ impl<'t> Lowering<'t> {
 
     fn push_members(&mut self, task: Task<'t>, body: Node<'t>, owner: Option<u32>) {
         self.declare_fields(body, owner);
-        self.push_children(Task { supertype: None, ..task }, body, owner);
+        self.push_children(Task { supertype: None, value: None, ..task }, body, owner);
     }
 
     /// Notes the types of a type's fields before its functions are read.
@@ -113,13 +185,16 @@ impl<'t> Lowering<'t> {
     }
 
     fn declare_field(&mut self, owner: u32, field: Node<'t>, ty: u16) {
-        let Some(ty) = child(field, ty).map(|ty| simple_type_name(self.text(ty))) else { return };
+        let Some(ty) = child(field, ty).map(|ty| type_text(self.text(ty))) else { return };
+        if ty.is_empty() || self.table.is_inferred(ty) {
+            return;
+        }
         let ty = self.file.name(ty);
         let mut cursor = field.walk();
         for declarator in field.named_children(&mut cursor) {
             if let Some(name) = self.declared_name(declarator) {
                 let name = self.file.name(self.text(name));
-                self.scope.declare_field(owner, name, ty);
+                self.add_field(owner, name, Known::Type(ty));
             }
         }
     }
@@ -149,7 +224,8 @@ impl<'t> Lowering<'t> {
         };
         let Some(body) = head.body else {
             let arity = head.parameters.len().min(usize::from(u16::MAX)) as u16;
-            return self.file.add_prototype(head.name, arity, task.owner);
+            let returns = self.returned(task.node);
+            return self.file.add_prototype(head.name, arity, task.owner, returns);
         };
         let owner = self.hooks.owner(task.node, self.source);
         let task = match owner {
@@ -165,7 +241,7 @@ impl<'t> Lowering<'t> {
         self.begin(task, head, prologue.unwrap_or(body));
         if let Some(owner) = owner.filter(|owner| !owner.this.is_empty()) {
             let (this, ty) = (self.file.name(owner.this), self.file.name(owner.ty));
-            self.scope.declare_local(this, ty);
+            self.scope.declare_local(this, Known::Type(ty));
         }
         self.enter_body(task.node, body);
         self.steps.extend(prologue.map(Step::Visit));
@@ -230,34 +306,40 @@ impl<'t> Lowering<'t> {
         let mut cursor = task.node.walk();
         let block = task.node.named_children(&mut cursor).last().filter(|_| !is_block);
         let body = block.unwrap_or(task.node);
-        let (name, flags) = if is_block {
-            ("<init>", FunctionFlags::INITIALIZER)
-        } else {
-            ("<clinit>", FunctionFlags::INITIALIZER | FunctionFlags::STATIC)
-        };
-        let head = Head {
-            name,
-            name_at: task.node.start_byte() as u32,
-            parameters: Vec::new(),
-            flags,
-            is_file_local: true,
-            body: Some(body),
-        };
+        let head = Head { body: Some(body), ..Self::initializer_head(task.node, !is_block) };
         self.begin(task, head, body);
         self.visit(body);
         self.run_steps();
         self.file.end_function();
     }
 
+    fn initializer_head(node: Node<'t>, is_static: bool) -> Head<'t> {
+        let (name, flags) = if is_static {
+            ("<clinit>", FunctionFlags::INITIALIZER | FunctionFlags::STATIC)
+        } else {
+            ("<init>", FunctionFlags::INITIALIZER)
+        };
+        Head {
+            name,
+            name_at: node.start_byte() as u32,
+            parameters: Vec::new(),
+            flags,
+            is_file_local: true,
+            body: None,
+        }
+    }
+
     fn begin(&mut self, task: Task<'t>, head: Head<'t>, body: Node<'t>) {
+        self.places.clear();
         if task.parent.is_none() {
             self.scope.clear_locals();
         }
+        let names: Vec<_> = head.parameters.iter().map(|&(name, _)| self.file.name(name)).collect();
+        self.scope.set_parameters(names.into_iter());
         self.skip_alternatives(task.node.start_byte() as u32);
         for &(name, ty) in head.parameters.iter().filter(|(_, ty)| !ty.is_empty()) {
-            let (name, simple) = (self.file.name(name), self.file.name(simple_type_name(ty)));
-            self.scope.declare_local(name, simple);
-            self.scope.set_plain(name, is_plain_type(ty));
+            let (name, ty) = (self.file.name(name), self.file.name(type_text(ty)));
+            self.scope.declare_local(name, Known::Type(ty));
         }
         self.owner = task.owner;
         self.comment = None;
@@ -278,38 +360,13 @@ impl<'t> Lowering<'t> {
             owner: task.owner,
             parent: task.parent,
             is_file_local: head.is_file_local,
+            returns: self.returned(task.node),
         });
+        if let Some(value) = task.value {
+            self.file.set_value(value);
+        }
         if let Some(parameters) = child(task.node, self.table.defaulted) {
             self.read_defaults(parameters);
-        }
-    }
-
-    /// Looks for functions inside an expression that belongs to no function.
-    fn find_nested(&mut self, root: Node<'t>, owner: Option<u32>, parent: Option<u32>) {
-        let mut cursor = root.walk();
-        loop {
-            let node = cursor.node();
-            let is_found = match self.role(node) {
-                Role::Lambda { .. } | Role::ClassBody | Role::Function | Role::Type { .. } => {
-                    self.nested.push(Task::nested(node, owner, parent));
-                    true
-                }
-                role => role == Role::Skip,
-            };
-            if !is_found && cursor.goto_first_child() {
-                continue;
-            }
-            loop {
-                if cursor.node() == root {
-                    return;
-                }
-                if cursor.goto_next_sibling() {
-                    break;
-                }
-                if !cursor.goto_parent() {
-                    return;
-                }
-            }
         }
     }
 }

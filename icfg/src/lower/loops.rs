@@ -4,6 +4,7 @@ use tree_sitter::Node;
 
 use super::Role;
 use super::engine::{Lowering, child};
+use super::scope::{Known, type_text};
 use super::statement::Step;
 use crate::build::LocalNode;
 use crate::ir::{LoopKind, NameId, NodeFlags, NodeKind, Span};
@@ -163,7 +164,8 @@ impl<'t> Lowering<'t> {
     }
 
     pub(super) fn lower_for_each(&mut self, node: Node<'t>, [variable, ty, iterable, body]: [u16; 4]) {
-        let ty = child(node, ty).map(|ty| self.file.name(super::simple_type_name(self.text(ty))));
+        let ty = child(node, ty).map(|ty| self.text(ty)).filter(|ty| !self.table.is_inferred(ty));
+        let ty = ty.map(|ty| self.file.name(type_text(ty)));
         self.lower_each(node, node, [variable, iterable], ty, child(node, body));
     }
 
@@ -188,8 +190,11 @@ impl<'t> Lowering<'t> {
         for name in variables {
             self.file.loop_variable(head, name);
             if let Some(ty) = ty {
-                self.scope.declare_local(name, ty);
+                self.scope.declare_local(name, Known::Type(ty));
             }
+        }
+        if let (None, Some(variable), Some(iterable)) = (ty, variable, child(clause, iterable)) {
+            self.note_element(variable, iterable);
         }
         self.file.add_decisions(head, 1);
         self.open_loop(node, head, None, true, body);

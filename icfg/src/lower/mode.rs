@@ -1,5 +1,7 @@
 //! What the names in an expression are used for, by where they stand.
 
+use tree_sitter::Node;
+
 use super::Role;
 use super::table::NO_FIELD;
 
@@ -19,12 +21,17 @@ pub(super) enum Mode {
 
 /// A node on the way from the root of an expression to the cursor.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Level {
+pub(super) struct Level<'t> {
     pub(super) role: Role<u16>,
     pub(super) mode: Mode,
+    pub(super) node: Node<'t>,
+    /// The call it is, counted from the file's first.
+    pub(super) call: Option<u32>,
+    /// Which of its named children the cursor is in.
+    pub(super) position: u16,
 }
 
-impl Level {
+impl Level<'_> {
     /// What the child in `field` is used for.
     pub(super) fn child_mode(self, field: u16, is_first: bool) -> Mode {
         let inherited = if self.mode == Mode::Callee { Mode::Read } else { self.mode };

@@ -69,6 +69,12 @@ pub struct LanguageTable {
     pub makes_by_call: bool,
     /// Blocks, branches and loops are expressions, and a choice covers every case.
     pub has_block_values: bool,
+    /// The name of a function stands for it where it is not called.
+    pub has_function_names: bool,
+    /// A member that is called is a variable that holds a function.
+    pub members_are_values: bool,
+    /// The field of a function with the type of what it returns.
+    pub returns: &'static str,
 }
 
 impl LanguageTable {
@@ -99,6 +105,9 @@ impl LanguageTable {
         needs_receivers: false,
         makes_by_call: false,
         has_block_values: false,
+        has_function_names: false,
+        members_are_values: false,
+        returns: "",
     };
 
     /// How statements are spelled.
@@ -140,6 +149,9 @@ pub(crate) struct Table {
     pub(super) needs_receivers: bool,
     pub(super) makes_by_call: bool,
     pub(super) has_block_values: bool,
+    pub(super) has_function_names: bool,
+    pub(super) members_are_values: bool,
+    pub(super) returns: u16,
     pub(super) has_labels: bool,
 }
 
@@ -208,6 +220,9 @@ impl Table {
             needs_receivers: table.chain().any(|table| table.needs_receivers),
             makes_by_call: table.chain().any(|table| table.makes_by_call),
             has_block_values: table.chain().any(|table| table.has_block_values),
+            has_function_names: table.chain().any(|table| table.has_function_names),
+            members_are_values: table.members_are_values,
+            returns: field(|table| table.returns),
             has_labels: table.chain().flat_map(|table| table.roles).any(|(_, role)| *role == Role::Label),
         }
     }

@@ -140,11 +140,17 @@ fn show(out: &mut impl Write, report: &ProjectReport) -> Result<()> {
     }
     writeln!(
         out,
-        "\n{}, of which {} have a name that is defined here; {:.1} % of those are resolved ({} to several candidates)",
+        "\n{}: {} of functions found here ({} of them joined to several that fit), {} of something outside, {} unknown",
         count(links.n_calls, "call"),
-        links.n_named(),
-        100.0 * links.rate(),
+        links.n_own(),
         links.n_ambiguous,
+        links.n_outside(),
+        links.n_unresolved,
+    )?;
+    writeln!(
+        out,
+        "{:.1} % of the calls that may mean a function found here are joined to one",
+        100.0 * links.rate()
     )?;
     writeln!(out, "{}, calls and returns included", count(report.n_edges, "edge"))?;
     let broken = report.files.iter().filter(|file| file.error_share > 0.0).count();

@@ -61,6 +61,7 @@ pub(in crate::lang) const TABLE: LanguageTable = LanguageTable {
         ("cast_expression", Role::Cast { value: "value" }),
         ("sizeof_expression", Role::SizeOf),
         ("init_declarator", Role::Declarator { name: "declarator", value: "value" }),
+        ("initializer_pair", Role::Keyed { key: "designator" }),
         ("pointer_declarator", Role::Wrapper { inner: "declarator" }),
         ("array_declarator", Role::Wrapper { inner: "declarator" }),
         ("function_declarator", Role::Wrapper { inner: "declarator" }),
@@ -100,5 +101,7 @@ pub(in crate::lang) const TABLE: LanguageTable = LanguageTable {
     // As lizard counts: `#ifndef` is mostly an include guard or the negative of a choice already counted.
     uncounted: &["#ifndef"],
     has_macro_names: true,
+    has_function_names: true,
+    members_are_values: true,
     ..LanguageTable::EMPTY
 };

@@ -86,5 +86,7 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
     foreign: &["std"],
     inferred: &["auto"],
     casts: &["static_cast", "dynamic_cast", "reinterpret_cast", "const_cast"],
+    has_function_names: true,
+    returns: "type",
     ..LanguageTable::EMPTY
 };

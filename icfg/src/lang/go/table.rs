@@ -101,5 +101,7 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
     falsehoods: &["false"],
     defaults: &["default"],
     cases_end: true,
+    has_function_names: true,
+    returns: "result",
     ..LanguageTable::EMPTY
 };

@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use crate::build::FileBuilder;
 use crate::ir::{FunctionFlags, Language};
-use crate::lower::{Head, Hooks, TreeFrontend, has_child, simple_type_name, text};
+use crate::lower::{Head, Hooks, TreeFrontend, has_child, text, type_path};
 
 /// The language read here.
 pub const LANGUAGE: Language = Language("java");
@@ -23,9 +23,7 @@ impl Hooks for Java {
         let name = node.child_by_field_name("name")?;
         let mut flags = FunctionFlags::empty();
         flags.set(FunctionFlags::CONSTRUCTOR, node.kind() != "method_declaration");
-        let mut cursor = node.walk();
-        let modifiers = node.named_children(&mut cursor).find(|child| child.kind() == "modifiers");
-        flags.set(FunctionFlags::STATIC, modifiers.is_some_and(|list| has_child(list, "static")));
+        flags.set(FunctionFlags::STATIC, is_static(node));
         let list = node.child_by_field_name("parameters");
         flags.set(FunctionFlags::VARIADIC, list.is_some_and(|list| has_child(list, "spread_parameter")));
         let parameters = list.map_or_else(Vec::new, |list| self.parameters(list, source));
@@ -52,13 +50,18 @@ impl Hooks for Java {
                 if ty.kind() == "type_list" {
                     let mut cursor = ty.walk();
                     let names = ty.named_children(&mut cursor);
-                    found.extend(names.map(|ty| simple_type_name(text(ty, source))));
+                    found.extend(names.map(|ty| type_path(text(ty, source))));
                 } else {
-                    found.push(simple_type_name(text(ty, source)));
+                    found.push(type_path(text(ty, source)));
                 }
             }
         }
         found
+    }
+
+    fn is_static_field(&self, field: Node<'_>) -> bool {
+        // The variables of an interface are all of them.
+        field.kind() == "constant_declaration" || is_static(field)
     }
 
     fn directive(&self, node: Node<'_>, source: &str, file: &mut FileBuilder) {
@@ -77,6 +80,12 @@ impl Hooks for Java {
             _ => file.add_import(path, is_static, is_wildcard),
         }
     }
+}
+
+fn is_static(node: Node<'_>) -> bool {
+    let mut cursor = node.walk();
+    let modifiers = node.named_children(&mut cursor).find(|child| child.kind() == "modifiers");
+    modifiers.is_some_and(|list| has_child(list, "static"))
 }
 
 fn parameter<'t>(node: Node<'t>, source: &'t str) -> Option<(&'t str, &'t str)> {

@@ -75,6 +75,7 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
         ("cast_expression", Role::Cast { value: "value" }),
         ("instanceof_expression", Role::InstanceOf),
         ("lambda_expression", Role::Lambda { parameters: "parameters", body: "body" }),
+        ("method_reference", Role::Reference),
         ("class_body", Role::ClassBody),
         ("variable_declarator", Role::Declarator { name: "name", value: "value" }),
         ("resource", Role::Declarator { name: "name", value: "value" }),
@@ -114,6 +115,7 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
     falsehoods: &["false"],
     defaults: &["default"],
     has_initializer_blocks: true,
+    returns: "type",
     inferred: &["var"],
     ..LanguageTable::EMPTY
 };

@@ -116,6 +116,7 @@ pub(super) const JAVASCRIPT: LanguageTable = LanguageTable {
     caught: "parameter",
     defaulted: "parameters",
     needs_receivers: true,
+    has_function_names: true,
     ..LanguageTable::EMPTY
 };
 
@@ -166,5 +167,6 @@ pub(super) const TYPESCRIPT: LanguageTable = LanguageTable {
         ("accessibility_modifier", Role::Skip),
         ("override_modifier", Role::Skip),
     ],
+    returns: "return_type",
     ..LanguageTable::EMPTY
 };

@@ -104,5 +104,7 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
     supers: &["super()"],
     needs_receivers: true,
     makes_by_call: true,
+    has_function_names: true,
+    returns: "return_type",
     ..LanguageTable::EMPTY
 };

@@ -125,5 +125,7 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
     needs_receivers: true,
     has_open_types: true,
     has_block_values: true,
+    has_function_names: true,
+    returns: "return_type",
     ..LanguageTable::EMPTY
 };

@@ -93,6 +93,7 @@ impl<F: Copy> Role<F> {
             Self::InstanceOf => Role::InstanceOf,
             Self::SizeOf => Role::SizeOf,
             Self::Lambda { parameters, body } => Role::Lambda { parameters: f(parameters), body: f(body) },
+            Self::Reference => Role::Reference,
             Self::ClassBody => Role::ClassBody,
             Self::Declarator { name, value } => Role::Declarator { name: f(name), value: f(value) },
             Self::Defaulted { name, value } => Role::Defaulted { name: f(name), value: f(value) },

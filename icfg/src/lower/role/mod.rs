@@ -292,6 +292,8 @@ pub enum Role<F = &'static str> {
         /// A block, or the expression it returns.
         body: F,
     },
+    /// A function by its name, not called: `T::f`. What it is looked up in is the first child, its name the last.
+    Reference,
     /// The members of a type without a name.
     ClassBody,
     /// A variable with its initial value.

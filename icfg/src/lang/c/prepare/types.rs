@@ -3,6 +3,10 @@
 use super::token::{Kind, Token};
 use super::{Mask, Places};
 
+/// Keywords that take a value: `sizeof *n` is one, not a type.
+const OPERATORS: &[&str] =
+    &["sizeof", "_Alignof", "alignof", "new", "delete", "throw", "co_await", "co_yield"];
+
 /// Makes names of type arguments in calls inside of function bodies.
 pub(super) fn blank_type_arguments(tokens: &[Token], places: &Places, mask: &mut Mask<'_>) {
     // For each open parenthesis, whether a call's arguments are inside.
@@ -34,6 +38,9 @@ fn blank_type(rest: &[Token], mask: &mut Mask<'_>) {
     let argument = &rest[..n];
     let ends = rest.get(n).is_some_and(|token| token.is(b',') || token.is(b')'));
     let Some(first) = argument.first().filter(|token| ends && token.kind == Kind::Word) else { return };
+    if OPERATORS.contains(&mask.text(first)) {
+        return;
+    }
     let has_keyword =
         argument.iter().any(|token| token.kind == Kind::Word && mask.is_keyword(mask.text(token)));
     let is_pointer = argument.last().is_some_and(|token| token.is(b'*'));

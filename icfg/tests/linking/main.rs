@@ -1,6 +1,9 @@
 //! Which definition a call is joined to: one rule a test, small files in, edges out.
 
-use algofind_icfg::ir::{FunctionRef, Icfg};
+mod types;
+mod values;
+
+use algofind_icfg::ir::{CallKind, FunctionRef, Icfg};
 use algofind_icfg::link::{self, LinkReport, LinkUnit};
 use algofind_icfg::project::{Registry, parse_text};
 
@@ -30,7 +33,7 @@ fn linked(files: &[(&str, &str)]) -> (Icfg, LinkReport) {
     (graph.with_calls(calls), report)
 }
 
-/// Edges as `caller -> callee`, with `?` when ambiguous, `@` when recursive, and the file where names repeat.
+/// Edges as `caller -> callee`, with `?` when ambiguous, `@` when recursive, `^` for an override, `*` for a value, and the file where names repeat.
 fn edges(files: &[(&str, &str)]) -> Vec<String> {
     let (graph, _) = linked(files);
     let mut names: Vec<&str> = graph.functions().map(FunctionRef::qualified_name).collect();
@@ -47,7 +50,12 @@ fn edges(files: &[(&str, &str)]) -> Vec<String> {
     };
     let show = |edge: &algofind_icfg::ir::CallEdge| {
         let caller = label(graph.node(edge.site).function_id());
-        let flags = [(edge.is_ambiguous, "?"), (edge.is_recursive, "@")];
+        let flags = [
+            (edge.is_ambiguous && edge.kind != CallKind::Override, "?"),
+            (edge.is_recursive, "@"),
+            (edge.kind == CallKind::Override, "^"),
+            (edge.kind == CallKind::Value, "*"),
+        ];
         let flags: String = flags.iter().filter(|(set, _)| *set).map(|(_, mark)| *mark).collect();
         format!("{caller} -> {}{flags}", label(edge.callee))
     };
@@ -222,7 +230,7 @@ fn a_static_function_of_a_header_is_seen_by_those_who_include_it() {
 #[test]
 fn a_shared_header_decides_between_globals() {
     use algofind_icfg::ir::FileSymbols;
-    use algofind_icfg::ir::symbols::{CallSite, Definition, Import, Prototype, Receiver};
+    use algofind_icfg::ir::symbols::{CallSite, Definition, Import, Prototype, Receiver, Through};
 
     // Texts of every file: 0 is the header it includes, 1 a function of its own, 2 the function in question.
     let file = |header: &str, own: &str| FileSymbols {
@@ -238,13 +246,24 @@ fn a_shared_header_decides_between_globals() {
         is_static: false,
         is_constructor: false,
         owner: None,
+        returns: None,
+        parent: None,
     };
-    let header =
-        || FileSymbols { prototypes: vec![Prototype { name: 2, arity: 1, owner: None }], ..file("", "") };
+    let header = || FileSymbols {
+        prototypes: vec![Prototype { name: 2, arity: 1, owner: None, returns: None }],
+        ..file("", "")
+    };
     let defining = |header| FileSymbols { definitions: vec![definition(2)], ..file(header, "") };
     let calling = FileSymbols {
         definitions: vec![definition(1)],
-        calls: vec![CallSite { node: 1, function: 0, name: 2, arity: 1, receiver: Receiver::None }],
+        calls: vec![CallSite {
+            node: 1,
+            function: 0,
+            name: 2,
+            arity: 1,
+            receiver: Receiver::None,
+            through: Through::Nothing,
+        }],
         ..file("y/two.h", "main")
     };
     let files = [
@@ -306,13 +325,17 @@ fn every_call_is_counted_once() {
     let counted =
         report.n_resolved + report.n_ambiguous + report.n_foreign + report.n_unresolved + report.n_external;
     assert_eq!(counted, report.n_calls);
-    assert!(report.rate() > 0.0 && report.rate() <= report.own_rate());
+    assert_eq!(report.n_own() + report.n_outside() + report.n_unresolved, report.n_calls);
+    assert!(report.rate() > 0.0 && report.rate() <= 1.0);
 }
 
 #[test]
 fn damaged_symbols_do_no_harm() {
     use algofind_icfg::ir::FileSymbols;
-    use algofind_icfg::ir::symbols::{CallSite, Definition, Receiver, TypeSymbol};
+    use algofind_icfg::ir::symbols::{
+        CallSite, Definition, FieldSymbol, FunctionValue, Held, Place, Receiver, Through, TypeSymbol,
+        ValueOf, ValueUse,
+    };
 
     let symbols = FileSymbols {
         texts: vec!["f".into()],
@@ -326,8 +349,10 @@ fn damaged_symbols_do_no_harm() {
             is_static: false,
             is_constructor: false,
             owner: Some(77),
+            returns: Some(60),
+            parent: Some(9),
         }],
-        calls: [Receiver::None, Receiver::This, Receiver::Super, Receiver::Type(50), Receiver::New]
+        calls: [Receiver::None, Receiver::This, Receiver::Place(7), Receiver::Type(50), Receiver::New]
             .iter()
             .flat_map(|&receiver| {
                 [(0, 0), (5, 0), (0, 5)].map(|(name, function)| CallSite {
@@ -336,9 +361,26 @@ fn damaged_symbols_do_no_harm() {
                     name,
                     arity: u16::MAX,
                     receiver,
+                    through: Through::Parameter(3),
                 })
             })
             .collect(),
+        fields: vec![FieldSymbol { owner: 0, name: 0, held: Held::Place(5) }],
+        places: vec![Place::Field { of: 0, name: 0 }, Place::Element { of: 9 }],
+        values: vec![
+            FunctionValue {
+                node: Some(70),
+                function: Some(80),
+                which: ValueOf::Own(90),
+                use_: ValueUse::Argument { call: 100, position: 0 },
+            },
+            FunctionValue {
+                node: None,
+                function: None,
+                which: ValueOf::Named { name: 0, receiver: Receiver::Place(1) },
+                use_: ValueUse::Shared(55),
+            },
+        ],
         ..FileSymbols::default()
     };
     let links = link::resolve(&[LinkUnit { path: "", group: "", symbols: &symbols }]);
