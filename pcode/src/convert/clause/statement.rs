@@ -214,7 +214,15 @@ fn jump(text: &str) -> Option<Leaf<'_>> {
     if ends_algorithm(text) {
         return Some(Leaf::Return(""));
     }
-    if is(&["stop the algorithm", "terminate the algorithm", "exit the procedure", "exit the function"]) {
+    if is(&[
+        "stop the algorithm",
+        "terminate the algorithm",
+        "exit the procedure",
+        "exit the function",
+        "exit procedure",
+        "exit function",
+        "exit sub",
+    ]) {
         return Some(Leaf::Return(""));
     }
     let next = [

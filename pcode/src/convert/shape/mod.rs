@@ -1,6 +1,7 @@
 //! Second stage: from lines as written to one line per step, with the column that shows its block.
 
 mod choice;
+mod columns;
 mod comment;
 mod guarded;
 mod label;
@@ -19,7 +20,7 @@ use super::scan;
 
 /// Takes numbers and comments off, finds headers and titles, joins wrapped lines.
 pub(super) fn shape(plain: Vec<Plain>) -> Vec<Line> {
-    let mut lines = code_lines(plain);
+    let mut lines = code_lines(columns::unfold(plain));
     label::strip(&mut lines);
     comment::split(&mut lines);
     lines.retain(|line| !line.text.is_empty() || line.comment.is_some());
