@@ -1,5 +1,7 @@
 //! A query: pseudo-code, read and described the same way as code.
 
+use std::collections::BTreeMap;
+
 use algofind_embed::words::{Words, node_words, split_identifier, text_words};
 use algofind_gae::Graph;
 use algofind_icfg::{Frontend, FunctionRef, Icfg, lang};
@@ -28,6 +30,8 @@ pub struct Query {
     pub(crate) name_vector: Option<Vec<f32>>,
     /// Vector of the whole text.
     pub(crate) vector: Option<Vec<f32>>,
+    /// What it was made with.
+    pub(crate) fingerprints: BTreeMap<String, String>,
 }
 
 /// The structural terms of a query in one field.
@@ -102,6 +106,7 @@ impl Query {
             structure,
             name_vector,
             vector,
+            fingerprints: encoders.fingerprints(),
             graph,
         })
     }

@@ -14,6 +14,7 @@ use crate::search::Region;
 
 /// Answers to examples, best first.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct BehaviourResults {
     /// Name of the query, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -21,11 +22,13 @@ pub struct BehaviourResults {
     /// The answers.
     pub results: Vec<BehaviourResult>,
     /// What was done for them.
+    #[cfg_attr(feature = "serve", schemars(with = "serde_json::Value"))]
     pub stats: SearchStats,
 }
 
 /// A function that fits.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct BehaviourResult {
     /// Counted from 1.
     pub rank: usize,
@@ -33,10 +36,12 @@ pub struct BehaviourResult {
     pub level: &'static str,
     /// The paper's word: full, over, under or splintered.
     #[serde(rename = "match")]
+    #[cfg_attr(feature = "serve", schemars(with = "String"))]
     pub word: Word,
     /// The code.
     pub regions: Vec<Region>,
     /// How near the types are.
+    #[cfg_attr(feature = "serve", schemars(with = "String"))]
     pub types: Signature,
     /// Which parameter got which input.
     pub arguments: Vec<Binding>,
@@ -52,6 +57,7 @@ pub struct BehaviourResult {
 
 /// An input and the parameter that got it.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct Binding {
     /// Which input, counted from 0.
     pub input: usize,
@@ -63,6 +69,7 @@ pub struct Binding {
 
 /// A parameter without an input.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct FreeValue {
     /// Which parameter, counted from 0.
     pub parameter: usize,
@@ -74,6 +81,7 @@ pub struct FreeValue {
 
 /// What a pair did.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct PairLines {
     /// Whether the output is the wanted one.
     pub satisfied: bool,
@@ -91,6 +99,7 @@ pub struct PairLines {
 
 /// A way through the code that no satisfied pair takes.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct UncoveredPath {
     /// Line that decides.
     pub line: u32,
@@ -99,6 +108,29 @@ pub struct UncoveredPath {
     /// Values of the parameters that go there, if some are known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<BTreeMap<String, String>>,
+}
+
+impl BehaviourResults {
+    /// Takes in the answers of other code to the same examples.
+    pub fn join(&mut self, others: Self) {
+        self.results.extend(others.results);
+        let (mine, other) = (&mut self.stats, others.stats);
+        mine.n_functions += other.n_functions;
+        mine.n_candidates += other.n_candidates;
+        mine.n_checks += other.n_checks;
+        mine.n_matches += other.n_matches;
+        mine.n_not_run += other.n_not_run;
+    }
+
+    /// Puts the answers of several bodies of code in one order, those that satisfy most examples first and each body's own
+    /// order kept among equals, and keeps the best.
+    pub fn rank(&mut self, top: usize) {
+        self.results.sort_by_key(|result| (std::cmp::Reverse(result.n_satisfied()), result.rank));
+        self.results.truncate(top);
+        for (at, result) in self.results.iter_mut().enumerate() {
+            result.rank = at + 1;
+        }
+    }
 }
 
 impl BehaviourResult {
@@ -179,6 +211,7 @@ fn region(answer: &Answer, program: &Program) -> Region {
         (_, Some(class)) => format!("{}.", class.rsplit('.').next().unwrap_or(class)),
     };
     Region {
+        index: 0,
         file: unit.path.clone(),
         start: function.start,
         end: function.end,

@@ -17,7 +17,7 @@ use algofind_retrieve::index::{IndexReader, Snapshot};
 use rayon::prelude::*;
 
 pub use answer::{BehaviourResult, BehaviourResults, Binding, FreeValue, PairLines, UncoveredPath};
-pub use together::{Judged, Verdict};
+pub use together::{Judged, Verdict, judge};
 
 use crate::index::IndexError;
 
@@ -34,13 +34,23 @@ pub struct Behaviour {
 
 impl Behaviour {
     /// The code of the index in `directory`. What changed since the last time is lowered and kept there.
-    pub fn from_index(directory: &Path) -> Result<Self, IndexError> {
+    pub fn from_index(directory: impl AsRef<Path>) -> Result<Self, IndexError> {
+        let directory = directory.as_ref();
         let reader = IndexReader::open(directory)?;
         Self::from_snapshot(reader.snapshot()?, Some(&directory.join(STORE)))
     }
 
     /// The code of a state of an index; `file` is where lowered code is kept.
     pub fn from_snapshot(snapshot: &Snapshot, file: Option<&Path>) -> Result<Self, IndexError> {
+        Self::of(snapshot, file, file)
+    }
+
+    /// The same; `file` is only read, and what is not in it is lowered for this once.
+    pub fn reading(snapshot: &Snapshot, file: Option<&Path>) -> Result<Self, IndexError> {
+        Self::of(snapshot, file, None)
+    }
+
+    fn of(snapshot: &Snapshot, file: Option<&Path>, kept: Option<&Path>) -> Result<Self, IndexError> {
         let mut files = Vec::new();
         for live in snapshot.segments() {
             for at in live.live_files() {
@@ -61,13 +71,14 @@ impl Behaviour {
                 Ok(Input { file: source, content: file.content_hash })
             })
             .collect::<Result<Vec<_>, IndexError>>()?;
-        Ok(Self::refreshed(stored, &inputs, file, &mut trouble, Vec::new()))
+        Ok(Self::refreshed(stored, &inputs, kept, &mut trouble, Vec::new()))
     }
 
     /// The code under `paths`, without an index; `file` is where lowered code is kept.
-    pub fn from_paths(paths: &[PathBuf], file: Option<&Path>) -> Result<Self, IndexError> {
+    pub fn from_paths(paths: &[impl AsRef<Path>], file: Option<&Path>) -> Result<Self, IndexError> {
         let (registry, options) = (Registry::builtin(), WalkOptions::default());
-        let found = walk(paths, &registry, &options, |_| true)?;
+        let paths: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_owned()).collect();
+        let found = walk(&paths, &registry, &options, |_| true)?;
         let mut skipped = found.skipped;
         let read_all: Vec<Result<Input, Skipped>> = found
             .files

@@ -13,6 +13,7 @@ use crate::search::{Region, SearchResult, SearchResults};
 /// What running a result showed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "verdict")]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub enum Verdict {
     /// All examples are satisfied.
     Does {
@@ -62,6 +63,7 @@ impl Verdict {
 
 /// A result of the pseudo-code search and what running it showed.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct Judged {
     /// The result; its rank is the new one.
     #[serde(flatten)]
@@ -70,78 +72,91 @@ pub struct Judged {
     pub examples: Verdict,
 }
 
-impl Behaviour {
-    /// Runs the results; those that satisfy all examples come first, those that provably do not come last.
-    pub fn judge(&self, found: SearchResults, examples: &Examples, options: &SearchOptions) -> Vec<Judged> {
-        let program = self.corpus().program();
-        let mut places: HashMap<&str, Vec<FunctionRef>> = HashMap::new();
-        for (id, function) in program.functions() {
-            if function.searchable {
-                places.entry(&program.unit(id.unit).path).or_default().push(id);
-            }
-        }
-        let mut judged: Vec<Judged> = found
-            .results
-            .into_iter()
-            .map(|result| {
-                let verdict = self.verdict(&result, &places, examples, options);
-                Judged { result, examples: verdict }
-            })
-            .collect();
-        judged.sort_by_key(|j| j.examples.place());
-        for (at, one) in judged.iter_mut().enumerate() {
-            one.result.rank = at + 1;
-        }
-        judged
-    }
+/// Functions of one body of code by the file they are in.
+struct Places<'a> {
+    code: &'a Behaviour,
+    by_file: HashMap<&'a str, Vec<FunctionRef>>,
+}
 
-    /// The best verdict of the functions that a result names.
-    fn verdict(
-        &self,
-        result: &SearchResult,
-        places: &HashMap<&str, Vec<FunctionRef>>,
-        examples: &Examples,
-        options: &SearchOptions,
-    ) -> Verdict {
-        let mut best =
-            Verdict::Unknown { why: "its language or its types are not those of the examples".into() };
-        for region in &result.regions {
-            let Some(function) = self.at(region, places) else { continue };
-            let Some(answer) = self.corpus().check(function, examples, options) else { continue };
-            let n_pairs = examples.pairs.len();
-            let verdict = if answer.is_full() {
-                Verdict::Does { n_pairs }
-            } else {
-                let failed = answer.pairs.iter().zip(&examples.pairs).find(|(report, _)| !report.satisfied);
-                let Some((report, pair)) = failed else { continue };
-                match &report.got {
-                    Err(why) if why.starts_with("cannot be run") => Verdict::Unknown { why: why.clone() },
-                    got => {
-                        let inputs: Vec<String> = pair.inputs.iter().map(|i| i.value.to_string()).collect();
-                        Verdict::Fails {
-                            n_satisfied: answer.standing.n_satisfied,
-                            n_pairs,
-                            pair: format!("({})", inputs.join(", ")),
-                            got: got.as_ref().map_or_else(Clone::clone, ToString::to_string),
-                        }
+/// Runs the results; those that satisfy all examples come first, those that provably do not come last. There is one body
+/// of code for each index that was searched, in their order; without it results of that index are not run.
+pub fn judge(
+    code: &[Option<&Behaviour>],
+    found: SearchResults,
+    examples: &Examples,
+    options: &SearchOptions,
+) -> Vec<Judged> {
+    let places: Vec<Option<Places<'_>>> = code.iter().map(|code| code.map(Places::new)).collect();
+    let mut judged: Vec<Judged> = found
+        .results
+        .into_iter()
+        .map(|result| Judged { examples: verdict(&result, &places, examples, options), result })
+        .collect();
+    judged.sort_by_key(|j| j.examples.place());
+    for (at, one) in judged.iter_mut().enumerate() {
+        one.result.rank = at + 1;
+    }
+    judged
+}
+
+/// The best verdict of the functions that a result names.
+fn verdict(
+    result: &SearchResult,
+    places: &[Option<Places<'_>>],
+    examples: &Examples,
+    options: &SearchOptions,
+) -> Verdict {
+    let mut best = Verdict::Unknown { why: "its language or its types are not those of the examples".into() };
+    for region in &result.regions {
+        let Some(Some(place)) = places.get(region.index as usize) else { continue };
+        let Some(function) = place.at(region) else { continue };
+        let Some(answer) = place.code.corpus().check(function, examples, options) else { continue };
+        let n_pairs = examples.pairs.len();
+        let verdict = if answer.is_full() {
+            Verdict::Does { n_pairs }
+        } else {
+            let failed = answer.pairs.iter().zip(&examples.pairs).find(|(report, _)| !report.satisfied);
+            let Some((report, pair)) = failed else { continue };
+            match &report.got {
+                Err(why) if why.starts_with("cannot be run") => Verdict::Unknown { why: why.clone() },
+                got => {
+                    let inputs: Vec<String> = pair.inputs.iter().map(|i| i.value.to_string()).collect();
+                    Verdict::Fails {
+                        n_satisfied: answer.standing.n_satisfied,
+                        n_pairs,
+                        pair: format!("({})", inputs.join(", ")),
+                        got: got.as_ref().map_or_else(Clone::clone, ToString::to_string),
                     }
                 }
-            };
-            // Helpers of the same answer need not take the examples.
-            if verdict.place() < best.place() || matches!(best, Verdict::Unknown { .. }) {
-                best = verdict;
             }
-            if matches!(best, Verdict::Does { .. }) {
-                break;
+        };
+        // Helpers of the same answer need not take the examples.
+        if verdict.place() < best.place() || matches!(best, Verdict::Unknown { .. }) {
+            best = verdict;
+        }
+        if matches!(best, Verdict::Does { .. }) {
+            break;
+        }
+    }
+    best
+}
+
+impl<'a> Places<'a> {
+    fn new(code: &'a Behaviour) -> Self {
+        let program = code.corpus().program();
+        let mut by_file: HashMap<&str, Vec<FunctionRef>> = HashMap::new();
+        for (id, function) in program.functions() {
+            if function.searchable {
+                by_file.entry(&program.unit(id.unit).path).or_default().push(id);
             }
         }
-        best
+        Self { code, by_file }
     }
 
     /// The function that a region is of: the smallest that holds it, or the first inside it.
-    fn at(&self, region: &Region, places: &HashMap<&str, Vec<FunctionRef>>) -> Option<FunctionRef> {
-        let program = self.corpus().program();
-        let all = places.get(region.file.as_str())?;
+    fn at(&self, region: &Region) -> Option<FunctionRef> {
+        let program = self.code.corpus().program();
+        let all = self.by_file.get(region.file.as_str())?;
         let lines = |id: &FunctionRef| {
             let function = program.function(*id);
             (function.start, function.end)

@@ -49,7 +49,8 @@ impl Catalogue {
     }
 
     /// Adds every `.txt` file of a folder; one of the same name replaces what was there.
-    pub fn add_folder(&mut self, folder: &Path) -> Result<(), CatalogueError> {
+    pub fn add_folder(&mut self, folder: impl AsRef<Path>) -> Result<(), CatalogueError> {
+        let folder = folder.as_ref();
         let unreadable = |path: &Path, source| CatalogueError::Unreadable { path: path.to_owned(), source };
         let mut paths: Vec<_> = std::fs::read_dir(folder)
             .and_then(|files| files.map(|file| Ok(file?.path())).collect::<std::io::Result<Vec<_>>>())

@@ -65,7 +65,8 @@ pub struct Labels(Vec<Label>);
 
 impl Labels {
     /// Reads a file with one JSON object per line.
-    pub fn load(path: &Path) -> Result<Self, EvalError> {
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, EvalError> {
+        let path = path.as_ref();
         let text = std::fs::read_to_string(path).map_err(EvalError::read(path))?;
         Self::parse(&text).map_err(|(line, source)| EvalError::Label { path: path.to_owned(), line, source })
     }

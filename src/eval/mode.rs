@@ -48,7 +48,8 @@ pub struct Renames(HashMap<String, String>);
 
 impl Renames {
     /// Reads lines `new path TAB old path`.
-    pub fn load(path: &Path) -> Result<Self, EvalError> {
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, EvalError> {
+        let path = path.as_ref();
         let text = std::fs::read_to_string(path).map_err(EvalError::read(path))?;
         let pairs = text.lines().filter_map(|line| line.split_once('\t'));
         Ok(Self(

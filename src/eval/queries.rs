@@ -16,7 +16,8 @@ pub struct NamedQuery {
 }
 
 /// Reads all `NAME.txt` of a folder, by name.
-pub fn load_queries(folder: &Path) -> Result<Vec<NamedQuery>, EvalError> {
+pub fn load_queries(folder: impl AsRef<Path>) -> Result<Vec<NamedQuery>, EvalError> {
+    let folder = folder.as_ref();
     let mut queries = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(EvalError::read(folder))? {
         let path = entry.map_err(EvalError::read(folder))?.path();

@@ -11,7 +11,7 @@ use algofind_retrieve::unit::FileUnit;
 use rayon::prelude::*;
 
 use super::error::IndexError;
-use super::{links, unit};
+use super::{links, root, unit};
 use crate::cancel::Cancel;
 use crate::encoders::Encoders;
 
@@ -287,6 +287,9 @@ pub(super) fn on_disk(
         writer.commit()?;
     }
     report.n_files = writer.paths().count();
+    if let Some(root) = root::of(paths) {
+        root::save(directory, &root);
+    }
     Ok(report)
 }
 

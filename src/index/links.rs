@@ -19,7 +19,7 @@ pub(super) fn link(snapshot: &Snapshot, registry: &Registry) -> Result<Vec<Link>
         .par_iter()
         .map(|&(segment, file)| {
             let facts = snapshot.segment(segment).facts(file)?;
-            postcard::from_bytes(&facts).map_err(IndexError::Facts)
+            postcard::from_bytes(&facts).map_err(IndexError::facts)
         })
         .collect::<Result<_, _>>()?;
     let described: Vec<_> =

@@ -7,10 +7,14 @@
 mod build;
 mod error;
 mod links;
+mod read;
+mod root;
 pub(crate) mod rows;
+mod several;
 mod unit;
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{IndexReader, Snapshot};
@@ -28,7 +32,11 @@ use crate::encoders::Encoders;
 pub struct Index {
     store: Store,
     encoders: Encoders,
+    /// What queries have to be made with.
+    fingerprints: BTreeMap<String, String>,
     registry: Registry,
+    /// The folder its names are relative to; for several indexes one each.
+    roots: Vec<Option<PathBuf>>,
 }
 
 enum Store {
@@ -45,37 +53,81 @@ impl Index {
         let registry = options.registry();
         let (snapshot, report) = build::in_memory(paths, &registry, options)?;
         let store = Store::Memory(Box::new(snapshot));
-        Ok((Self { store, encoders: options.encoders.clone(), registry }, report))
+        Ok((Self::new(store, options.encoders.clone(), registry, vec![root::of(paths)]), report))
     }
 
     /// Brings the index in `directory` up to date with the code under `paths`; makes it when there is none.
     ///
     /// Files that did not change are not read again; files that are gone are removed.
     pub fn update(
-        directory: &Path,
+        directory: impl AsRef<Path>,
         paths: &[impl AsRef<Path>],
         options: &BuildOptions<'_>,
     ) -> Result<BuildReport, IndexError> {
-        build::on_disk(directory, paths, options, build::Start::Update)
+        build::on_disk(directory.as_ref(), paths, options, build::Start::Update)
     }
 
     /// As [`update`](Self::update), but reads everything again and replaces an index that cannot be used: a damaged one,
     /// one of another version, or one made with other encoders. The old one counts until the new one is whole.
     pub fn rebuild(
-        directory: &Path,
+        directory: impl AsRef<Path>,
         paths: &[impl AsRef<Path>],
         options: &BuildOptions<'_>,
     ) -> Result<BuildReport, IndexError> {
-        build::on_disk(directory, paths, options, build::Start::Anew)
+        build::on_disk(directory.as_ref(), paths, options, build::Start::Anew)
     }
 
     /// Opens an index on disk; one that was made with other encoders is refused.
-    pub fn open(directory: &Path, encoders: Encoders) -> Result<Self, IndexError> {
+    pub fn open(directory: impl AsRef<Path>, encoders: Encoders) -> Result<Self, IndexError> {
+        let directory = directory.as_ref();
         let reader = IndexReader::open(directory)?;
         reader.expect_fingerprints(&encoders.fingerprints())?;
         // Damage shows now rather than in the middle of a search.
         reader.snapshot()?;
-        Ok(Self { store: Store::Disk(Box::new(reader)), encoders, registry: Registry::builtin() })
+        let root = root::load(directory)?;
+        Ok(Self::new(Store::Disk(Box::new(reader)), encoders, Registry::builtin(), vec![root]))
+    }
+
+    fn new(store: Store, encoders: Encoders, registry: Registry, roots: Vec<Option<PathBuf>>) -> Self {
+        let fingerprints = encoders.fingerprints();
+        Self { store, encoders, fingerprints, registry, roots }
+    }
+
+    /// The index as it is on disk now, when that is a newer generation than this one; this one goes on as it is.
+    ///
+    /// ```
+    /// use algofind::index::{BuildOptions, IndexError};
+    /// use algofind::{Encoders, Index};
+    ///
+    /// # let folder = tempfile::tempdir().expect("a folder");
+    /// # let (code, directory) = (folder.path().join("code"), folder.path().join("index"));
+    /// # std::fs::create_dir(&code).expect("a folder");
+    /// # std::fs::write(code.join("A.java"), "class A { int f(int a) { return a + 1; } }").expect("a file");
+    /// Index::update(&directory, &[&code], &BuildOptions::default())?;
+    /// let index = Index::open(&directory, Encoders::default())?;
+    /// assert!(index.reload()?.is_none());
+    ///
+    /// std::fs::write(code.join("B.java"), "class B { int g(int b) { return b + 2; } }").expect("a file");
+    /// Index::update(&directory, &[&code], &BuildOptions::default())?;
+    /// let newer = index.reload()?.expect("a new generation");
+    /// assert_eq!((index.snapshot()?.n_live_files(), newer.snapshot()?.n_live_files()), (1, 2));
+    /// # Ok::<(), IndexError>(())
+    /// ```
+    pub fn reload(&self) -> Result<Option<Self>, IndexError> {
+        let Store::Disk(reader) = &self.store else { return Ok(None) };
+        if IndexReader::current_generation(reader.directory())? == reader.generation() {
+            return Ok(None);
+        }
+        let newer = Self::open(reader.directory(), self.encoders.clone())?;
+        Ok(Some(newer.with_registry(self.registry.clone())))
+    }
+
+    /// Counts the commits of an index on disk; 0 for one in memory.
+    pub fn generation(&self) -> u64 {
+        match &self.store {
+            Store::Memory(_) => 0,
+            Store::Disk(reader) => reader.generation(),
+        }
     }
 
     /// Searches with the languages of `registry`, where an index on disk was made with others than those compiled in:

@@ -23,7 +23,7 @@ pub fn file_unit(
     content_hash: [u8; 32],
     encoders: &Encoders,
 ) -> Result<FileUnit, IndexError> {
-    let facts = postcard::to_allocvec(graph.symbols()).map_err(IndexError::Facts)?;
+    let facts = postcard::to_allocvec(graph.symbols()).map_err(IndexError::facts)?;
     let graph = Icfg::from_files([graph]);
     let Some(file) = graph.files().next() else { return Ok(FileUnit::default()) };
     let mut texts = Texts::default();

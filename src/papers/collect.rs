@@ -44,7 +44,8 @@ pub struct Collected {
 }
 
 /// Reads one document.
-pub fn read(path: &Path) -> Result<Paper, PapersError> {
+pub fn read(path: impl AsRef<Path>) -> Result<Paper, PapersError> {
+    let path = path.as_ref();
     let bytes = fs::read(path).map_err(|source| PapersError::Open { path: path.to_path_buf(), source })?;
     read_bytes(path, &bytes)
 }
@@ -56,14 +57,15 @@ fn read_bytes(path: &Path, bytes: &[u8]) -> Result<Paper, PapersError> {
 }
 
 /// The documents under paths, in order, each once. A file that is named itself counts whatever its ending.
-pub fn documents(paths: &[PathBuf]) -> Result<Vec<PathBuf>, PapersError> {
+pub fn documents(paths: &[impl AsRef<Path>]) -> Result<Vec<PathBuf>, PapersError> {
     let mut out = BTreeSet::new();
-    for path in paths {
-        let about = fs::metadata(path).map_err(|source| PapersError::Open { path: path.clone(), source })?;
+    for path in paths.iter().map(AsRef::as_ref) {
+        let about =
+            fs::metadata(path).map_err(|source| PapersError::Open { path: path.to_owned(), source })?;
         if about.is_dir() {
             walk(path, 0, &mut out);
         } else {
-            out.insert(path.clone());
+            out.insert(path.to_owned());
         }
     }
     Ok(out.into_iter().collect())
@@ -93,15 +95,15 @@ fn walk(folder: &Path, depth: usize, out: &mut BTreeSet<PathBuf>) {
 /// out those under `paths` that are gone. Goes on past documents that cannot be read, and says which. `progress` hears how
 /// many documents of how many are done.
 pub fn collect(
-    paths: &[PathBuf],
-    out: &Path,
+    paths: &[impl AsRef<Path>],
+    out: impl AsRef<Path>,
     meaning: Option<&dyn Meaning>,
     progress: &dyn Fn(usize, usize),
 ) -> Result<Collected, PapersError> {
     // A library is searched from anywhere, so its documents are known by where they really are.
-    let paths = paths.iter().map(|path| whole(path)).collect::<Result<Vec<_>, _>>()?;
+    let paths = paths.iter().map(|path| whole(path.as_ref())).collect::<Result<Vec<_>, _>>()?;
     let files = documents(&paths)?;
-    let mut writer = Writer::open(out, meaning)?;
+    let mut writer = Writer::open(out.as_ref(), meaning)?;
     let mut report = Collected::default();
     let names: BTreeSet<String> = files.iter().map(|path| path.display().to_string()).collect();
     let gone: Vec<String> = writer

@@ -26,6 +26,7 @@ const GROUPS_PER_RESULT: usize = 50;
 /// The control flow of an index, made once for many searches.
 #[derive(Clone)]
 pub struct PaperRanking<'a> {
+    index: &'a Index,
     snapshot: &'a Snapshot,
     graph: Arc<Icfg>,
     parts: PartWeights,
@@ -44,7 +45,7 @@ impl<'a> PaperRanking<'a> {
     pub fn new(index: &'a Index) -> Result<Self, IndexError> {
         let snapshot = index.snapshot()?;
         let graph = Arc::new(Icfg::new(snapshot, PathRule::default()));
-        Ok(Self { snapshot, graph, parts: PartWeights::default(), vectors: None })
+        Ok(Self { index, snapshot, graph, parts: PartWeights::default(), vectors: None })
     }
 
     /// The same with other weights of text, operators and place in the graph: they choose among the paper's ablations.
@@ -112,6 +113,8 @@ impl<'a> PaperRanking<'a> {
 
     /// Ranks fragments as the paper does; of the groups of one function only the best is a result.
     pub fn search(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
+        self.index.expect_query(query)?;
+        self.index.expect_language(options.language.as_deref())?;
         let corpus = visible(self.snapshot, options);
         let nodes = query_nodes(query);
         let config = PaperConfig { weights: self.parts, ..PaperConfig::default() };
@@ -134,7 +137,7 @@ impl<'a> PaperRanking<'a> {
                 results.push(self.present(query, group, &regions, &matches, results.len() + 1));
             }
         }
-        Ok(SearchResults { query: query.text.clone(), results })
+        Ok(SearchResults { query: query.text.clone(), roots: self.index.roots(), results })
     }
 
     /// The lines of a group in each of its functions, the one with most nodes first.

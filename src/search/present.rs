@@ -24,6 +24,7 @@ pub(super) fn whole_region(snapshot: &Snapshot, function: FunctionRef) -> Region
     let file = segment.file(described.file);
     let scope = if described.scope.is_empty() { String::new() } else { format!("{}.", described.scope) };
     Region {
+        index: snapshot.part_of(function.segment),
         file: file.path.to_owned(),
         start: described.start_line,
         end: described.end_line,

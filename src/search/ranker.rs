@@ -51,3 +51,9 @@ impl Ranker for PaperRanking<'_> {
         self.search(query, options)
     }
 }
+
+impl<R: Ranker + ?Sized> Ranker for &R {
+    fn rank(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
+        (**self).rank(query, options)
+    }
+}

@@ -4,15 +4,32 @@ use serde::Serialize;
 
 /// The answer to a query.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct SearchResults {
     /// The query as given.
     pub query: String,
+    /// The folder that the paths of each searched index start from, as far as it is known.
+    pub roots: Vec<Option<String>>,
     /// Best first.
     pub results: Vec<SearchResult>,
 }
 
+impl SearchResults {
+    /// Says otherwise which of several indexes each region is of, where an answer becomes part of a larger one.
+    pub fn renumber(&mut self, number: impl Fn(u32) -> u32) {
+        for result in &mut self.results {
+            let aligned = result.alignment.iter_mut().flat_map(|found| &mut found.regions);
+            let regions = result.regions.iter_mut().chain(&mut result.copies).chain(&mut result.extra);
+            for region in regions.chain(aligned) {
+                region.index = number(region.index);
+            }
+        }
+    }
+}
+
 /// One place that may implement the query.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct SearchResult {
     /// Counted from 1.
     pub rank: usize,
@@ -23,7 +40,7 @@ pub struct SearchResult {
     /// The code, the main place first; further ones are functions it calls that do a part of the work.
     pub regions: Vec<Region>,
     /// Other places with the same code.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub copies: Vec<Region>,
     /// Query lines with the code that does them.
     pub alignment: Vec<LineMatch>,
@@ -41,7 +58,7 @@ impl SearchResult {
     /// ```
     /// # use algofind::search::{Confidence, LineMatch, Region, SearchResult};
     /// # let line = |start, end| Region {
-    /// #     file: "Graph.java".into(), start, end, function: "run".into(), language: "java".into(),
+    /// #     index: 0, file: "Graph.java".into(), start, end, function: "run".into(), language: "java".into(),
     /// # };
     /// # let found = |query_line, at| LineMatch { query_line, regions: vec![line(at, at)], why: String::new() };
     /// let result = SearchResult {
@@ -71,7 +88,11 @@ impl SearchResult {
 
 /// Lines of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct Region {
+    /// Which of several searched indexes, counted from 0; see [`SearchResults::roots`].
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub index: u32,
     /// Path relative to the searched root.
     pub file: String,
     /// First line, counted from 1.
@@ -82,6 +103,11 @@ pub struct Region {
     pub function: String,
     /// Language of the file.
     pub language: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn is_first(index: &u32) -> bool {
+    *index == 0
 }
 
 impl Region {
@@ -98,6 +124,7 @@ impl Region {
 
 /// A query line and its code.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct LineMatch {
     /// Line of the query as given, counted from 1.
     pub query_line: u32,
@@ -109,6 +136,7 @@ pub struct LineMatch {
 
 /// How much one kind of evidence contributed.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct EvidenceShare {
     /// Name of the feature.
     pub feature: String,
@@ -119,6 +147,7 @@ pub struct EvidenceShare {
 /// How much a result is to be trusted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub enum Confidence {
     /// Worth a look when nothing better is there.
     Weak,

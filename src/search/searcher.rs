@@ -66,6 +66,8 @@ impl Index {
     /// begins with the shorter one.
     pub fn search(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
         options.cancel.check()?;
+        self.expect_query(query)?;
+        self.expect_language(options.language.as_deref())?;
         let snapshot = self.snapshot()?;
         let corpus = visible(snapshot, options);
         let weights = options.weights.at(naming(&corpus));
@@ -140,7 +142,7 @@ impl Index {
                 evidence: one.shares,
             });
         }
-        Ok(SearchResults { query: query.text.clone(), results })
+        Ok(SearchResults { query: query.text.clone(), roots: self.roots(), results })
     }
 }
 

@@ -39,6 +39,18 @@ impl Registry {
         self
     }
 
+    /// The same with those languages of another registry that this one does not have.
+    #[must_use]
+    pub fn extended_by(mut self, other: &Self) -> Self {
+        let known = self.languages();
+        for (&extension, frontends) in &other.by_extension {
+            let new = frontends.iter().filter(|frontend| !known.contains(&frontend.language()));
+            self.by_extension.entry(extension).or_default().extend(new.cloned());
+        }
+        self.by_extension.retain(|_, frontends| !frontends.is_empty());
+        self
+    }
+
     /// The frontend for a file of this name; upper and lower case endings are alike.
     pub fn for_path(&self, path: &Path) -> Option<&dyn Frontend> {
         self.for_file(path, "")

@@ -7,7 +7,7 @@ use super::blob::{BlobFile, BlobKind};
 use super::error::IndexError;
 use super::links::Links;
 use super::manifest::{MANIFEST_FILE, Manifest, SegmentEntry};
-use super::snapshot::{LiveSegment, Snapshot};
+use super::snapshot::{LiveSegment, Snapshot, have_equal_dimensions};
 use crate::segment::SegmentFile;
 
 /// Reads one generation of an index; what writers do meanwhile does not change it.
@@ -63,6 +63,16 @@ impl IndexReader {
         Ok(Self { directory: directory.to_owned(), manifest, segments, links, snapshot: OnceLock::new() })
     }
 
+    /// The generation that is on disk now, whatever this or any other reader has opened.
+    pub fn current_generation(directory: &Path) -> Result<u64, IndexError> {
+        Ok(Manifest::read(directory)?.generation)
+    }
+
+    /// The folder it reads.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
     /// The generation that is read; it grows by one with each commit.
     pub fn generation(&self) -> u64 {
         self.manifest.generation
@@ -114,15 +124,6 @@ impl IndexReader {
     pub(crate) fn manifest(&self) -> &Manifest {
         &self.manifest
     }
-}
-
-/// Whether all vectors can be compared with one query.
-fn have_equal_dimensions(segments: &[LiveSegment]) -> bool {
-    let equal = |dimension: fn((usize, usize)) -> usize| {
-        let mut known = segments.iter().map(|live| dimension(live.segment().dimensions())).filter(|&d| d > 0);
-        known.next().is_none_or(|first| known.all(|other| other == first))
-    };
-    equal(|(text, _)| text) && equal(|(_, graph)| graph)
 }
 
 /// A file that the manifest names must be there.

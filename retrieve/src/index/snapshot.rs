@@ -94,11 +94,37 @@ pub struct Snapshot {
     links: Links,
     /// Made from the links when first asked for.
     calls: OnceLock<Vec<(FunctionRef, FunctionRef)>>,
+    /// Which of several snapshots each segment came from; empty when there is one.
+    parts: Vec<u32>,
 }
 
 impl Snapshot {
     pub(crate) fn new(segments: Vec<LiveSegment>, links: Links) -> Self {
-        Self { segments, links, calls: OnceLock::new() }
+        Self { segments, links, calls: OnceLock::new(), parts: Vec::new() }
+    }
+
+    /// Several states as one: what is counted over all functions, such as how rare a term is, is counted over all of
+    /// them, so that scores compare. Segments are shared with the snapshots, not copied; `None` when vectors have
+    /// different dimensions.
+    pub fn joined<'a>(snapshots: impl IntoIterator<Item = &'a Self>) -> Option<Self> {
+        let mut all = Self::default();
+        let mut links = Vec::new();
+        for (part, snapshot) in (0..).zip(snapshots) {
+            let before = all.segments.len() as u32;
+            links.extend(snapshot.links.iter().map(|link| Link {
+                from: NodeRef { segment: link.from.segment + before, ..link.from },
+                to: FunctionRef { segment: link.to.segment + before, ..link.to },
+            }));
+            all.segments.extend(snapshot.segments.iter().cloned());
+            all.parts.resize(all.segments.len(), part);
+        }
+        all.links = Links::new(links);
+        have_equal_dimensions(&all.segments).then_some(all)
+    }
+
+    /// Which of the snapshots that were [joined](Self::joined) a segment came from; 0 when none were.
+    pub fn part_of(&self, segment: u32) -> u32 {
+        self.parts.get(segment as usize).copied().unwrap_or(0)
     }
 
     /// A snapshot of segments that are not on disk, for searching without an index.
@@ -178,4 +204,13 @@ impl Snapshot {
         });
         from && to
     }
+}
+
+/// Whether all vectors can be compared with one query.
+pub(super) fn have_equal_dimensions(segments: &[LiveSegment]) -> bool {
+    let equal = |dimension: fn((usize, usize)) -> usize| {
+        let mut known = segments.iter().map(|live| dimension(live.segment().dimensions())).filter(|&d| d > 0);
+        known.next().is_none_or(|first| known.all(|other| other == first))
+    };
+    equal(|(text, _)| text) && equal(|(_, graph)| graph)
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use algofind::Index;
 use algofind::behaviour::{Judged, Verdict};
 use algofind::search::{Confidence, Region, SearchResult, SearchResults};
-use algofind_retrieve::index::Snapshot;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use unicode_width::UnicodeWidthStr as _;
@@ -13,6 +13,7 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::cli::command::search::SearchArgs;
 use crate::cli::show::columns::{Columns, Side, cut};
 use crate::cli::show::output::{self, count, style};
+use crate::cli::show::paths::Paths;
 
 /// Width when there is no terminal, and the most that is still easy to read across.
 const DEFAULT_WIDTH: usize = 110;
@@ -29,7 +30,8 @@ const LIKELY: Style = AnsiColor::Yellow.on_default().bold();
 
 /// Prints results of one query.
 pub(crate) struct Listing<'a> {
-    snapshot: &'a Snapshot,
+    index: &'a Index,
+    paths: Paths,
     /// Lines of the query, each with its white space made one.
     query: Vec<String>,
     context: u32,
@@ -38,10 +40,11 @@ pub(crate) struct Listing<'a> {
 }
 
 impl<'a> Listing<'a> {
-    pub(crate) fn new(snapshot: &'a Snapshot, query: &[String], args: &SearchArgs) -> Self {
+    pub(crate) fn new(index: &'a Index, query: &[String], args: &SearchArgs) -> Self {
         let width = terminal_size::terminal_size().map_or(DEFAULT_WIDTH, |(width, _)| usize::from(width.0));
         Self {
-            snapshot,
+            index,
+            paths: Paths::new(),
             query: query.iter().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect(),
             context: args.context,
             explain: args.explain,
@@ -98,7 +101,7 @@ impl<'a> Listing<'a> {
             rank = result.rank,
             name = result.confidence.name(),
             bold = style::HEADING,
-            file = region.file,
+            file = self.paths.of(self.index, region),
             start = region.start,
             end = region.end,
             function = region.function,
@@ -115,7 +118,10 @@ impl<'a> Listing<'a> {
                 writeln!(
                     out,
                     "    with {}:{}-{}  {}",
-                    region.file, region.start, region.end, region.function
+                    self.paths.of(self.index, region),
+                    region.start,
+                    region.end,
+                    region.function
                 )?;
             }
             self.code(out, result, region)?;
@@ -138,7 +144,7 @@ impl<'a> Listing<'a> {
                 out,
                 "    {0}same code in {1}:{2}-{3}{others}{0:#}",
                 style::FAINT,
-                first.file,
+                self.paths.of(self.index, first),
                 first.start,
                 first.end
             )?;
@@ -162,7 +168,9 @@ impl<'a> Listing<'a> {
 
     /// What stands beside the lines of a region: steps of the query where they begin, and where code does more.
     fn sides(&self, result: &SearchResult, region: &Region) -> BTreeMap<u32, Side<'_>> {
-        let is_here = |place: &&Region| place.file == region.file && place.function == region.function;
+        let is_here = |place: &&Region| {
+            (place.index, &place.file, &place.function) == (region.index, &region.file, &region.function)
+        };
         let extra = result.extra.iter().filter(is_here).flat_map(|place| place.start..=place.end);
         let mut sides: BTreeMap<u32, Side<'_>> = extra.map(|line| (line, Side::Extra)).collect();
         for pair in &result.alignment {
@@ -179,21 +187,10 @@ impl<'a> Listing<'a> {
 
     fn code(&self, out: &mut impl Write, result: &SearchResult, region: &Region) -> Result<()> {
         let first = region.start.saturating_sub(self.context).max(1);
-        let text = self.source(region, first, region.end.saturating_add(self.context))?;
+        let last = region.end.saturating_add(self.context);
+        let text = self.index.source(&Region { start: first, end: last, ..region.clone() })?;
         Columns::new(first, &text, self.width)
             .write(out, &self.sides(result, region), |line| !region.contains(line))
-    }
-
-    /// Lines of a file as the index holds them.
-    fn source(&self, region: &Region, first: u32, last: u32) -> Result<String> {
-        for live in self.snapshot.segments() {
-            let segment = live.segment();
-            if let Some(file) = live.live_files().find(|&file| segment.file(file).path == region.file) {
-                let n_lines = segment.file(file).n_lines.max(1);
-                return Ok(segment.source_lines(file, first.min(n_lines), last.min(n_lines))?);
-            }
-        }
-        Ok(String::new())
     }
 }
 
