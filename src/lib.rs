@@ -37,7 +37,9 @@
 //! | [`behaviour`] | Which functions do this to these inputs? |
 //! | [`evidence`] | By which keys is a function found? |
 //! | [`catalogue`] | Which algorithms are known by name? |
-//! | [`eval`] | How good are the answers? |
+//! | [`report`] | What do programs get as JSON? |
+//! | `eval` | How good are the answers? (feature `eval`) |
+//! | `serve` | How do a page, programs and agents ask? (feature `serve`) |
 //!
 //! Parts can be one's own: encoders of texts, mathematics and graphs in [`Encoders`], languages in
 //! [`index::BuildOptions`], rankings through [`search::Ranker`], and what the paper's ranking looks nodes up in
@@ -50,13 +52,21 @@ pub mod behaviour;
 mod cancel;
 pub mod catalogue;
 mod encoders;
+#[cfg(feature = "eval")]
 pub mod eval;
 pub mod evidence;
 pub mod index;
 #[cfg(feature = "paper")]
 pub mod papers;
 mod query;
+pub mod report;
+#[cfg_attr(
+    not(feature = "eval"),
+    allow(dead_code, unused_imports, reason = "some of it only `eval` looks at")
+)]
 pub mod search;
+#[cfg(feature = "serve")]
+pub mod serve;
 #[cfg(feature = "train")]
 pub mod train;
 

@@ -3,12 +3,11 @@
 use std::io::Write as _;
 use std::ops::Range;
 
-use algofind_pcode::ast::Function;
-use algofind_pcode::{Conversion, Doubt, DoubtKind, Reason, Style, print};
+use algofind::report::{ConversionReport, DoubtReport};
+use algofind_pcode::{Doubt, DoubtKind, Style, print};
 use annotate_snippets::Level;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 
 use crate::cli::Outcome;
 use crate::cli::open::input::Source;
@@ -56,7 +55,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Outcome> {
     let text = args.source.read_text()?;
     let conversion = algofind_pcode::convert(&text);
     if args.json {
-        output::print_json(&Report::new(&conversion))?;
+        output::print_json(&ConversionReport::from(&conversion))?;
     } else {
         match args.style {
             BlockStyle::Indented => output::print(&conversion.pcode)?,
@@ -78,7 +77,7 @@ fn show_doubts(doubts: &[Doubt], text: &str, name: &str) {
         let finding = Finding {
             level: Level::WARNING,
             code: &code(doubt.kind),
-            message: &message(doubt),
+            message: &DoubtReport::from(doubt).message,
             range: lines.get((doubt.lines.first as usize).saturating_sub(1)).cloned().unwrap_or(0..0),
         };
         // The p-code is out; a closed standard error is no reason to fail.
@@ -91,12 +90,6 @@ fn code(kind: DoubtKind) -> String {
     serde_json::to_value(kind).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
-/// What a guess was about, without its line: that is shown.
-fn message(doubt: &Doubt) -> String {
-    let text = doubt.to_string();
-    text.split_once(": ").map_or(text.as_str(), |(_, message)| message).to_owned()
-}
-
 /// Bytes of each line, without the white space around it.
 fn line_ranges(text: &str) -> Vec<Range<usize>> {
     let mut at = 0;
@@ -107,54 +100,4 @@ fn line_ranges(text: &str) -> Vec<Range<usize>> {
             start.min(at)..(start + line.trim().len()).min(at)
         })
         .collect()
-}
-
-/// The JSON of a conversion.
-#[derive(Serialize)]
-struct Report<'a> {
-    pcode: &'a str,
-    functions: &'a [Function],
-    lines: Vec<LineJson<'a>>,
-    diagnostics: Vec<Diagnostic>,
-}
-
-/// What became of a line of the input.
-#[derive(Serialize)]
-struct LineJson<'a> {
-    line: u32,
-    pcode_lines: &'a [u32],
-    reasons: &'a [Reason],
-    why: Vec<&'static str>,
-}
-
-/// A guess.
-#[derive(Serialize)]
-struct Diagnostic {
-    code: DoubtKind,
-    message: String,
-    first_line: u32,
-    last_line: u32,
-}
-
-impl<'a> Report<'a> {
-    fn new(conversion: &'a Conversion) -> Self {
-        let lines = conversion.lines.iter().map(|line| LineJson {
-            line: line.line,
-            pcode_lines: &line.pcode_lines,
-            reasons: &line.reasons,
-            why: line.reasons.iter().map(|reason| reason.as_str()).collect(),
-        });
-        let diagnostics = conversion.diagnostics.iter().map(|doubt| Diagnostic {
-            code: doubt.kind,
-            message: message(doubt),
-            first_line: doubt.lines.first,
-            last_line: doubt.lines.last,
-        });
-        Self {
-            pcode: &conversion.pcode,
-            functions: &conversion.ast,
-            lines: lines.collect(),
-            diagnostics: diagnostics.collect(),
-        }
-    }
 }

@@ -4,11 +4,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use algofind::papers;
-use algofind_paper::index::{BoxRecord, LineRecord};
+use algofind::report::PaperReport;
+use algofind_paper::index::BoxRecord;
 use algofind_paper::{Algorithm, Paper};
 use anyhow::{Result, bail};
 use clap::Args;
-use serde::Serialize;
 
 use crate::cli::Outcome;
 use crate::cli::show::output::{self, style};
@@ -37,35 +37,6 @@ pub(crate) struct PaperArgs {
     pub(crate) json: bool,
 }
 
-/// The JSON of a document.
-#[derive(Serialize)]
-struct PaperJson<'a> {
-    title: Option<&'a str>,
-    authors: &'a [String],
-    year: Option<u16>,
-    algorithms: Vec<AlgorithmJson>,
-}
-
-#[derive(Serialize)]
-struct AlgorithmJson {
-    page: u32,
-    number: Option<String>,
-    caption: Option<String>,
-    bbox: [f32; 4],
-    lines: Vec<LineRecord>,
-    references: Vec<String>,
-    synopsis: Vec<String>,
-    complexity: Vec<String>,
-}
-
-impl From<&Algorithm> for AlgorithmJson {
-    fn from(algorithm: &Algorithm) -> Self {
-        let BoxRecord { page, number, caption, bbox, lines, references, synopsis, complexity, .. } =
-            algorithm.into();
-        Self { page, number, caption, bbox, lines, references, synopsis, complexity }
-    }
-}
-
 pub(crate) fn run(args: &PaperArgs) -> Result<Outcome> {
     let paper = papers::read(&args.file)?;
     for part in &paper.partial {
@@ -77,13 +48,7 @@ pub(crate) fn run(args: &PaperArgs) -> Result<Outcome> {
         return Ok(Outcome::Yes);
     }
     if args.json {
-        let front = &paper.front;
-        output::print_json(&PaperJson {
-            title: front.title.as_deref(),
-            authors: &front.authors,
-            year: front.year,
-            algorithms: paper.algorithms.iter().map(AlgorithmJson::from).collect(),
-        })?;
+        output::print_json(&PaperReport::from(&paper))?;
     } else {
         print(&paper, &args.file)?;
     }

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use algofind::behave::example::{Examples, parse_pairs, take_examples};
 use algofind::behave::search::SearchOptions as BehaviourOptions;
-use algofind::behaviour::{Behaviour, Judged};
+use algofind::behaviour::Behaviour;
+use algofind::report::{JudgedReport, SearchReport};
 use algofind::search::{PaperRanking, SearchOptions, SearchResults, Sources, Weights};
 use algofind::{Index, Query};
 use algofind_icfg::project::Registry;
 use algofind_paper::index::BoxRecord;
-use algofind_pcode::{Doubt, DoubtKind};
 use algofind_retrieve::index::Snapshot;
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
@@ -41,12 +41,12 @@ pub(crate) struct SearchArgs {
     /// A file with pseudo-code, `-` for standard input, or pseudo-code.
     #[arg(value_name = "QUERY", allow_hyphen_values = true, required_unless_present = "paper")]
     pub(crate) query: Option<String>,
-    /// Folders or files to search, or an index.
-    #[arg(value_name = "PATH", conflicts_with = "index")]
+    /// Folders or files to search, or indexes.
+    #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// Search this index.
+    /// Search this index; may be given several times, and beside PATH: all are searched as one.
     #[arg(long, value_name = "DIR")]
-    pub(crate) index: Option<PathBuf>,
+    pub(crate) index: Vec<PathBuf>,
     /// Take the pseudo-code out of this document (PDF, LaTeX, Markdown, text) instead of QUERY.
     #[arg(long, value_name = "FILE", requires = "algorithm")]
     pub(crate) paper: Option<PathBuf>,
@@ -114,61 +114,39 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
             output::note(&format!("query: {doubt}"));
         }
     }
-    let index = store::open(args.index.as_deref(), &asked.paths, encoders)?;
+    let parts = store::open_each(&args.index, &asked.paths, encoders)?;
+    let joined = match parts.as_slice() {
+        [_] => None,
+        several => Some(Index::joined(&several.iter().collect::<Vec<_>>())?),
+    };
+    let index = joined.as_ref().unwrap_or(&parts[0]);
     let found = match args.ranking {
         Ranking::Default => index.search(&query, &options)?,
-        Ranking::Paper => PaperRanking::new(&index)?.search(&query, &options)?,
+        Ranking::Paper => PaperRanking::new(index)?.search(&query, &options)?,
     };
     if let Some(examples) = &examples
         && !found.results.is_empty()
     {
-        return judged(args, &query, &index, found, examples);
+        return judged(args, &query, index, &parts, found, examples);
     }
     if args.json {
-        output::print_json(&Report {
-            found: &found,
-            paper: asked.origin.as_ref(),
-            query_steps: conversion.n_steps(),
-            query_doubts: conversion.diagnostics.iter().map(QueryDoubt::new).collect(),
-        })?;
+        let search = SearchReport::new(&found, &query);
+        output::print_json(&Report { search, paper: asked.origin.as_ref() })?;
     } else if found.results.is_empty() {
         output::note(&nothing_found(options.language.as_deref(), index.snapshot()?));
     } else {
-        Listing::new(index.snapshot()?, &conversion.readable, args).print(&found)?;
+        Listing::new(index, &conversion.readable, args).print(&found)?;
     }
     Ok(if found.results.is_empty() { Outcome::No } else { Outcome::Yes })
 }
 
-/// The JSON of a search: what was found, and how the query was read.
+/// The JSON of a search, with the box of a document the query was taken from.
 #[derive(Serialize)]
 struct Report<'a> {
     #[serde(flatten)]
-    found: &'a SearchResults,
-    /// The box the query was taken from.
+    search: SearchReport<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     paper: Option<&'a Origin>,
-    query_steps: usize,
-    query_doubts: Vec<QueryDoubt>,
-}
-
-/// Where the reading of the query was doubtful.
-#[derive(Serialize)]
-struct QueryDoubt {
-    code: DoubtKind,
-    message: String,
-    first_line: u32,
-    last_line: u32,
-}
-
-impl QueryDoubt {
-    fn new(doubt: &Doubt) -> Self {
-        Self {
-            code: doubt.kind,
-            message: doubt.kind.to_string(),
-            first_line: doubt.lines.first,
-            last_line: doubt.lines.last,
-        }
-    }
 }
 
 /// The query without its examples, and the examples of the query and of the options together.
@@ -192,26 +170,29 @@ fn judged(
     args: &SearchArgs,
     query: &Query,
     index: &Index,
+    parts: &[Index],
     found: SearchResults,
     examples: &Examples,
 ) -> Result<Outcome> {
-    let kept = args.index.as_ref().or(args.paths.first().filter(|p| store::is_index(p)));
-    let file = kept.map(|directory| directory.join(algofind::behaviour::STORE));
-    let code = Behaviour::from_snapshot(index.snapshot()?, file.as_deref())?;
-    let asked = found.query.clone();
-    let judged = code.judge(found, examples, &BehaviourOptions::default());
+    let given: Vec<&PathBuf> = args.index.iter().chain(&args.paths).filter(|p| store::is_index(p)).collect();
+    let mut code = Vec::new();
+    for (at, part) in parts.iter().enumerate() {
+        // Lowered code is kept beside an index.
+        let file = given.get(at).map(|directory| directory.join(algofind::behaviour::STORE));
+        code.push(Behaviour::from_snapshot(part.snapshot()?, file.as_deref())?);
+    }
+    let judged = algofind::behaviour::judge(
+        &code.iter().map(Some).collect::<Vec<_>>(),
+        found,
+        examples,
+        &BehaviourOptions::default(),
+    );
     if args.json {
-        output::print_json(&JudgedResults { query: &asked, results: &judged })?;
+        output::print_json(&JudgedReport::new(&judged, index.roots(), query))?;
     } else {
-        Listing::new(index.snapshot()?, &query.conversion.readable, args).print_judged(&judged)?;
+        Listing::new(index, &query.conversion.readable, args).print_judged(&judged)?;
     }
     Ok(Outcome::Yes)
-}
-
-#[derive(Serialize)]
-struct JudgedResults<'a> {
-    query: &'a str,
-    results: &'a [Judged],
 }
 
 /// What is searched for, where, and which document it came from.

@@ -55,13 +55,13 @@ impl LabelledSet {
     /// The code itself.
     pub(crate) fn code(&self, encoders: Encoders) -> Result<Index> {
         let paths: Vec<PathBuf> = self.root.iter().cloned().collect();
-        store::open(self.index.as_deref(), &paths, encoders)
+        store::open(self.index.as_slice(), &paths, encoders)
     }
 
     /// The copy without names.
     pub(crate) fn copy(&self, encoders: Encoders) -> Result<Option<(Index, Renames)>> {
         let (Some(copy), Some(map)) = (&self.renamed, &self.map) else { return Ok(None) };
-        Ok(Some((store::open(None, std::slice::from_ref(copy), encoders)?, Renames::load(map)?)))
+        Ok(Some((store::open(&[], std::slice::from_ref(copy), encoders)?, Renames::load(map)?)))
     }
 
     /// Names of the copy when the code given is one.

@@ -1,7 +1,7 @@
 //! What to say where a cargo feature is off.
 
 /// The error of a command that was left out of this build.
-#[cfg(not(all(feature = "train", feature = "transformer")))]
+#[cfg(not(all(feature = "train", feature = "transformer", feature = "serve")))]
 pub(crate) fn missing(feature: &str, command: &str, what: &str) -> anyhow::Error {
     anyhow::anyhow!(
         "this algofind was built without {what}\n\

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use algofind::papers::{self, Captions, Link};
+use algofind::report::page_link;
 use algofind_paper::index::Library;
 use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::address;
 use crate::cli::Outcome;
 use crate::cli::open::store::{self, IndexEncoders};
 use crate::cli::show::output::{self, Align, Table};
@@ -100,7 +100,7 @@ pub(super) fn run(args: &LinkArgs) -> Result<Outcome> {
         }
         Library::open(&made.0)?
     };
-    let code = store::open(None, std::slice::from_ref(&args.code), encoders.clone())?;
+    let code = store::open(&[], std::slice::from_ref(&args.code), encoders.clone())?;
     let bar = Bar::new("searching");
     let links =
         papers::link(&library, &code, &encoders, args.top as usize, &|n, of| bar.update("searching", n, of))?;
@@ -156,7 +156,7 @@ fn json(link: &Link) -> LinkJson<'_> {
         number: link.found.number.as_deref(),
         caption: link.found.caption.as_deref(),
         title: link.document.title.as_deref(),
-        link: address(&link.document.file, link.found.page),
+        link: page_link(&link.document.file, link.found.page),
         implementations: places.collect(),
     }
 }
@@ -211,7 +211,7 @@ fn html(links: &[Link]) -> String {
             "<tr><td>{}<td>{}<td><a href=\"{}\">{}</a><td>{}<td>{}",
             escape(&sure),
             escape(&name),
-            escape(&address(&link.document.file, link.found.page)),
+            escape(&page_link(&link.document.file, link.found.page)),
             escape(&document),
             escape(&code),
             escape(&function),

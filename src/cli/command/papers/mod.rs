@@ -4,9 +4,6 @@ mod index;
 mod link;
 mod search;
 
-use std::fmt::Write as _;
-use std::path::Path;
-
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
@@ -43,19 +40,4 @@ pub(crate) fn run(args: &PapersArgs) -> Result<Outcome> {
         Command::Search(args) => search::run(args),
         Command::Link(args) => link::run(args),
     }
-}
-
-/// The address that opens a document at a page.
-fn address(file: &str, page: u32) -> String {
-    let path = std::path::absolute(Path::new(file))
-        .map_or_else(|_| file.to_string(), |path| path.display().to_string());
-    let mut out = String::from("file://");
-    for byte in path.bytes() {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'-' | b'_' | b'.' | b'~') {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    format!("{out}#page={page}")
 }

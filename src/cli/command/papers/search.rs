@@ -2,17 +2,16 @@
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use algofind::papers::Captions;
+use algofind::report::{PaperHits, page_link};
 use algofind_paper::index::{Hit, Library, Query, Ranking};
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 
-use super::address;
 use crate::cli::Outcome;
 use crate::cli::open::input::Source;
+use crate::cli::show::browser;
 use crate::cli::show::output::{self, style};
 
 /// Search the algorithms of an index of documents, by words or by pseudo-code.
@@ -57,29 +56,6 @@ enum RankingArg {
     Paper,
 }
 
-#[derive(Serialize)]
-struct ResultsJson<'a> {
-    query: &'a str,
-    results: Vec<ResultJson<'a>>,
-}
-
-#[derive(Serialize)]
-struct ResultJson<'a> {
-    rank: usize,
-    file: &'a str,
-    page: u32,
-    number: Option<&'a str>,
-    caption: Option<&'a str>,
-    kind: &'a str,
-    score: f32,
-    title: Option<&'a str>,
-    authors: &'a [String],
-    year: Option<u16>,
-    synopsis: &'a [String],
-    complexity: &'a [String],
-    link: String,
-}
-
 pub(super) fn run(args: &SearchArgs) -> Result<Outcome> {
     let text = if args.text == "-" || Path::new(&args.text).is_file() {
         args.text.parse::<Source>()?.read_text()?
@@ -97,7 +73,7 @@ pub(super) fn run(args: &SearchArgs) -> Result<Outcome> {
     let hits =
         library.search(&Query::guess(&text), ranking, args.top as usize, Some(&Captions::shipped()))?;
     if args.json {
-        output::print_json(&ResultsJson { query: &text, results: hits.iter().map(json).collect() })?;
+        output::print_json(&PaperHits::new(&text, &hits))?;
     } else if hits.is_empty() {
         output::note("no algorithm of the library has these words");
     } else {
@@ -106,27 +82,9 @@ pub(super) fn run(args: &SearchArgs) -> Result<Outcome> {
     if args.open
         && let Some(best) = hits.first()
     {
-        open(&address(&best.document.file, best.found.page))?;
+        browser::open(&page_link(&best.document.file, best.found.page))?;
     }
     Ok(if hits.is_empty() { Outcome::No } else { Outcome::Yes })
-}
-
-fn json(hit: &Hit) -> ResultJson<'_> {
-    ResultJson {
-        rank: hit.rank,
-        file: &hit.document.file,
-        page: hit.found.page,
-        number: hit.found.number.as_deref(),
-        caption: hit.found.caption.as_deref(),
-        kind: &hit.found.kind,
-        score: hit.score,
-        title: hit.document.title.as_deref(),
-        authors: &hit.document.authors,
-        year: hit.document.year,
-        synopsis: &hit.found.synopsis,
-        complexity: &hit.found.complexity,
-        link: address(&hit.document.file, hit.found.page),
-    }
 }
 
 fn print(hits: &[Hit]) -> Result<()> {
@@ -154,24 +112,7 @@ fn print(hits: &[Hit]) -> Result<()> {
         for sentence in found.synopsis.iter().take(2) {
             writeln!(out, "     {sentence}")?;
         }
-        writeln!(out, "     {0}{1}{0:#}", style::FAINT, address(&hit.document.file, found.page))?;
+        writeln!(out, "     {0}{1}{0:#}", style::FAINT, page_link(&hit.document.file, found.page))?;
     }
     Ok(out.flush()?)
-}
-
-/// Hands an address to whatever opens documents here.
-fn open(address: &str) -> Result<()> {
-    let (program, arguments): (&str, &[&str]) = if cfg!(target_os = "macos") {
-        ("open", &[])
-    } else if cfg!(target_os = "windows") {
-        ("explorer", &[])
-    } else {
-        ("xdg-open", &[])
-    };
-    Command::new(program)
-        .args(arguments)
-        .arg(address)
-        .spawn()
-        .map(drop)
-        .with_context(|| format!("cannot start {program}; open {address} yourself"))
 }

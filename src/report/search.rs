@@ -1,0 +1,61 @@
+//! What a search found, and how the query was read.
+
+use serde::Serialize;
+
+use super::DoubtReport;
+use crate::Query;
+use crate::behaviour::Judged;
+use crate::search::SearchResults;
+
+/// The answer to pseudo-code.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
+pub struct SearchReport<'a> {
+    /// What was found.
+    #[serde(flatten)]
+    pub found: &'a SearchResults,
+    /// Steps that were read in the query.
+    pub query_steps: usize,
+    /// Where the reading of the query was doubtful.
+    pub query_doubts: Vec<DoubtReport>,
+}
+
+impl<'a> SearchReport<'a> {
+    /// Describes an answer.
+    pub fn new(found: &'a SearchResults, query: &Query) -> Self {
+        Self {
+            found,
+            query_steps: query.conversion.n_steps(),
+            query_doubts: query.conversion.diagnostics.iter().map(DoubtReport::from).collect(),
+        }
+    }
+}
+
+/// The answer to pseudo-code with examples: results were run.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
+pub struct JudgedReport<'a> {
+    /// The query without its examples.
+    pub query: &'a str,
+    /// The folder that the paths of each searched index start from, as far as it is known.
+    pub roots: Vec<Option<String>>,
+    /// Those that satisfy all examples first.
+    pub results: &'a [Judged],
+    /// Steps that were read in the query.
+    pub query_steps: usize,
+    /// Where the reading of the query was doubtful.
+    pub query_doubts: Vec<DoubtReport>,
+}
+
+impl<'a> JudgedReport<'a> {
+    /// Describes an answer.
+    pub fn new(results: &'a [Judged], roots: Vec<Option<String>>, query: &'a Query) -> Self {
+        Self {
+            query: &query.text,
+            roots,
+            results,
+            query_steps: query.conversion.n_steps(),
+            query_doubts: query.conversion.diagnostics.iter().map(DoubtReport::from).collect(),
+        }
+    }
+}
