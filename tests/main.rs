@@ -33,3 +33,8 @@ mod languages;
 // What the library promises to other programs.
 mod facade;
 mod own_language;
+mod several;
+
+// What the server promises to browsers, programs and agents.
+#[cfg(feature = "serve")]
+mod serve;

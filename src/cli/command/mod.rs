@@ -12,9 +12,11 @@ pub(crate) mod encoders;
 pub(crate) mod eval;
 pub(crate) mod graph;
 pub(crate) mod index;
+pub(crate) mod mcp;
 pub(crate) mod paper;
 pub(crate) mod papers;
 pub(crate) mod search;
+pub(crate) mod serve;
 pub(crate) mod stats;
 pub(crate) mod train;
 pub(crate) mod tune;
@@ -29,6 +31,8 @@ use super::Outcome;
 pub(crate) enum Command {
     Search(search::SearchArgs),
     Behave(behave::BehaveArgs),
+    Serve(serve::ServeArgs),
+    Mcp(mcp::McpArgs),
     Index(index::IndexArgs),
     Paper(paper::PaperArgs),
     Papers(papers::PapersArgs),
@@ -69,7 +73,7 @@ impl Command {
             Self::Distill(args) => args.json,
             Self::Train(args) => args.json,
             Self::Cache(args) => args.json,
-            Self::Tune(_) | Self::Completions(_) => false,
+            Self::Tune(_) | Self::Completions(_) | Self::Serve(_) | Self::Mcp(_) => false,
         }
     }
 
@@ -78,6 +82,8 @@ impl Command {
         match self {
             Self::Search(args) => search::run(args),
             Self::Behave(args) => behave::run(args),
+            Self::Serve(args) => serve::run(args),
+            Self::Mcp(args) => mcp::run(args),
             Self::Index(args) => index::run(args),
             Self::Paper(args) => paper::run(args),
             Self::Papers(args) => papers::run(args),

@@ -12,4 +12,6 @@ pub(crate) mod cache;
 pub(crate) mod encoder;
 pub(crate) mod input;
 pub(crate) mod labelled;
+#[cfg(feature = "serve")]
+pub(crate) mod served;
 pub(crate) mod store;

@@ -41,39 +41,49 @@ impl IndexEncoders {
 /// Where `algofind index` puts an index unless told.
 pub(crate) const INDEX_FOLDER: &str = ".algofind";
 
-/// Opens the index that a command was pointed at, or brings one for `paths` up to date and opens that.
-pub(crate) fn open(index: Option<&Path>, paths: &[PathBuf], encoders: Encoders) -> Result<Index> {
-    if let Some(directory) = index {
-        return open_index(directory, encoders);
+/// Opens the indexes that a command was pointed at, or brings one for `paths` up to date and opens that; several are searched
+/// as one.
+pub(crate) fn open(indexes: &[PathBuf], paths: &[PathBuf], encoders: Encoders) -> Result<Index> {
+    let mut opened = open_each(indexes, paths, encoders)?;
+    if opened.len() == 1 {
+        return Ok(opened.remove(0));
     }
-    match paths {
-        [] => match nearest_index() {
+    Ok(Index::joined(&opened.iter().collect::<Vec<_>>())?)
+}
+
+/// The same, each index by itself: those on disk one by one, and one of all code that has none.
+pub(crate) fn open_each(indexes: &[PathBuf], paths: &[PathBuf], encoders: Encoders) -> Result<Vec<Index>> {
+    if indexes.is_empty() && paths.is_empty() {
+        return Ok(vec![match nearest_index() {
             Some(index) => {
                 output::note(&format!(
                     "searching the index {}, as it was made; `algofind search QUERY .` reads the code again",
                     index.display()
                 ));
-                open_index(&index, encoders)
+                open_index(&index, encoders)?
             }
-            None => indexed(&[PathBuf::from(".")], encoders),
-        },
-        [one] if is_index(one) => open_index(one, encoders),
-        paths => match paths.iter().find(|path| is_index(path)) {
-            Some(index) => {
-                bail!("{} is an index; give it alone, or only folders with source code", index.display())
-            }
-            None => indexed(paths, encoders),
-        },
+            None => indexed(&[PathBuf::from(".")], encoders)?,
+        }]);
     }
+    let (given, code): (Vec<&PathBuf>, Vec<&PathBuf>) = paths.iter().partition(|path| is_index(path));
+    let mut opened = Vec::new();
+    for directory in indexes.iter().chain(given) {
+        opened.push(open_index(directory, encoders.clone())?);
+    }
+    let code: Vec<PathBuf> = code.into_iter().cloned().collect();
+    if !code.is_empty() {
+        opened.push(indexed(&code, encoders)?);
+    }
+    Ok(opened)
 }
 
 /// The index that `algofind index` makes unless told, in this folder or the nearest one above.
-fn nearest_index() -> Option<PathBuf> {
+pub(crate) fn nearest_index() -> Option<PathBuf> {
     let here = std::env::current_dir().ok()?;
     here.ancestors().map(|folder| folder.join(INDEX_FOLDER)).find(|index| is_index(index))
 }
 
-fn open_index(directory: &Path, encoders: Encoders) -> Result<Index> {
+pub(crate) fn open_index(directory: &Path, encoders: Encoders) -> Result<Index> {
     Index::open(directory, encoders).map_err(|error| match &error {
         IndexError::Store(StoreError::NotAnIndex { .. }) => anyhow::anyhow!(
             "{} is not an index\nmake one with: algofind index PATH… --out {0}",
@@ -102,7 +112,17 @@ pub(crate) fn update_or_rebuild(
     encoders: &Encoders,
 ) -> Result<BuildReport, IndexError> {
     let bar = Bar::new("looking for files");
-    let options = options(encoders.clone(), &bar);
+    update_followed(directory, paths, encoders, &|progress| follow(&bar, progress))
+}
+
+/// The same, told to whoever follows.
+fn update_followed(
+    directory: &Path,
+    paths: &[PathBuf],
+    encoders: &Encoders,
+    follow: &Follow<'_>,
+) -> Result<BuildReport, IndexError> {
+    let options = options(encoders.clone(), follow);
     match Index::update(directory, paths, &options) {
         Err(error) if is_beyond_repair(&error) => {
             let why = error.to_string().replace(": build the index again", "");
@@ -113,35 +133,54 @@ pub(crate) fn update_or_rebuild(
     }
 }
 
-fn options(encoders: Encoders, bar: &Bar) -> BuildOptions<'_> {
-    let follow = move |progress| match progress {
+/// Hears how far building has come.
+pub(crate) type Follow<'a> = dyn Fn(Progress) + Sync + 'a;
+
+/// Shows it on a bar.
+pub(crate) fn follow(bar: &Bar, progress: Progress) {
+    match progress {
         Progress::Read(n_done, n_total) => bar.update("reading files", n_done, n_total),
         Progress::Link => bar.update("linking calls", 0, 0),
         Progress::Write => bar.update("writing the index", 0, 0),
-    };
+    }
+}
+
+fn options<'a>(encoders: Encoders, follow: &'a Follow<'a>) -> BuildOptions<'a> {
     BuildOptions { encoders, on_progress: Some(Box::new(follow)), ..BuildOptions::default() }
 }
 
 /// An index of `paths`: kept in the cache folder where that can be written, made for this once otherwise.
 fn indexed(paths: &[PathBuf], encoders: Encoders) -> Result<Index> {
+    let bar = Bar::new("looking for files");
+    let (index, report) = indexed_followed(paths, encoders, &|progress| follow(&bar, progress))?;
+    drop(bar);
+    report.map_or(Ok(()), |report| tell(&report, paths))?;
+    Ok(index)
+}
+
+/// The same, told to whoever follows; what is not searched is for the caller to say.
+pub(crate) fn indexed_followed(
+    paths: &[PathBuf],
+    encoders: Encoders,
+    follow: &Follow<'_>,
+) -> Result<(Index, Option<BuildReport>)> {
     check("search", paths)?;
     let kept = cache::directory(paths, &encoders)
-        .and_then(|directory| Ok((update_cached(&directory, paths, &encoders)?, directory)));
+        .and_then(|directory| Ok((update_cached(&directory, paths, &encoders, follow)?, directory)));
     match kept {
         Ok((report, directory)) => {
-            report.map_or(Ok(()), |report| tell(&report, paths))?;
+            if report.as_ref().is_some_and(|report| report.n_files == 0) {
+                bail!(skipped::no_code(paths));
+            }
             let index = Index::open(&directory, encoders)?;
             cache::tidy(&directory);
-            Ok(index)
+            Ok((index, report))
         }
         Err(error) if is_refused(&error) => {
             let why = output::with_causes(&error);
             output::note(&format!("the index is made for this search only: {why}"));
-            let bar = Bar::new("looking for files");
-            let (index, report) = Index::build(paths, &options(encoders, &bar))?;
-            drop(bar);
-            tell(&report, paths)?;
-            Ok(index)
+            let (index, report) = Index::build(paths, &options(encoders, follow))?;
+            Ok((index, Some(report)))
         }
         Err(error) => Err(error),
     }
@@ -158,10 +197,15 @@ fn tell(report: &BuildReport, paths: &[PathBuf]) -> Result<()> {
 
 /// Brings the index in the cache folder up to date, unless another search is at it: then that is waited for while there
 /// is nothing to search yet.
-fn update_cached(directory: &Path, paths: &[PathBuf], encoders: &Encoders) -> Result<Option<BuildReport>> {
+fn update_cached(
+    directory: &Path,
+    paths: &[PathBuf],
+    encoders: &Encoders,
+    follow: &Follow<'_>,
+) -> Result<Option<BuildReport>> {
     let start = Instant::now();
     loop {
-        match update_or_rebuild(directory, paths, encoders) {
+        match update_followed(directory, paths, encoders, follow) {
             Ok(report) => return Ok(Some(report)),
             // What is there is at most a moment old.
             Err(IndexError::Store(StoreError::Locked { .. })) if is_usable(directory, encoders) => {
@@ -202,7 +246,7 @@ fn is_beyond_repair(error: &IndexError) -> bool {
     matches!(
         error,
         IndexError::Segment(_)
-            | IndexError::Facts(_)
+            | IndexError::Facts { .. }
             | IndexError::Store(
                 StoreError::Damaged { .. }
                     | StoreError::Version { .. }

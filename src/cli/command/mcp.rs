@@ -1,0 +1,33 @@
+//! `algofind mcp`: tools for agents over standard input and output.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::Outcome;
+
+/// Give an agent or an editor the search as tools, by the Model Context Protocol over standard input and output.
+///
+/// A client starts this command itself; docs/mcp.md has the lines for its configuration. `algofind serve` speaks the same over
+/// HTTP, at /mcp.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  algofind mcp src
+  algofind mcp --index .algofind --papers library")]
+pub(crate) struct McpArgs {
+    #[cfg(feature = "serve")]
+    #[command(flatten)]
+    pub(crate) served: crate::cli::open::served::ServedArgs,
+}
+
+#[cfg(feature = "serve")]
+pub(crate) fn run(args: &McpArgs) -> Result<Outcome> {
+    let code = args.served.open()?;
+    algofind::serve::run_stdio(code, algofind::serve::Limits::default())?;
+    Ok(Outcome::Yes)
+}
+
+#[cfg(not(feature = "serve"))]
+pub(crate) fn run(_: &McpArgs) -> Result<Outcome> {
+    Err(crate::cli::show::feature::missing("serve", "mcp", "the tools for agents"))
+}
