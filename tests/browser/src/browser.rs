@@ -1,0 +1,146 @@
+//! A Chromium of one's own.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+
+/// The WebDriver of Chromium, or why there is none.
+///
+/// # Errors
+///
+/// What is left out, and what would have to be installed.
+pub fn driver() -> Result<String, String> {
+    let named = std::env::var("ALGOFIND_CHROMEDRIVER").ok();
+    let names = named.into_iter().chain(["chromedriver".to_owned()]);
+    let found = names
+        .into_iter()
+        .find(|name| Command::new(name).arg("--version").output().is_ok_and(|run| run.status.success()));
+    found.ok_or_else(|| {
+        "left out: there is no chromedriver (apt-get install chromium chromium-driver)".to_owned()
+    })
+}
+
+/// A window of a browser that ends with this.
+pub struct Browser {
+    /// Drives it.
+    pub client: Client,
+    driver: Child,
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // Chromium ends with its driver.
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+/// A command that only Chromium knows.
+#[derive(Debug)]
+struct Cdp(Value);
+
+impl WebDriverCompatibleCommand for Cdp {
+    fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.0.to_string()))
+    }
+}
+
+/// How long anything on the page may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Browser {
+    /// Starts one whose window has this size.
+    ///
+    /// # Panics
+    ///
+    /// When the browser does not start: that there is none is for [`driver`] to say.
+    pub async fn start(program: &str, width: u32, height: u32) -> Self {
+        let mut driver = Command::new(program)
+            .args(["--port=0"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the driver starts");
+        let stdout = driver.stdout.take().expect("it is piped");
+        let port = BufReader::new(stdout)
+            .lines()
+            .map_while(Result::ok)
+            .find_map(|line| {
+                line.split("on port ").nth(1).map(|rest| rest.trim_end_matches('.').trim().to_owned())
+            })
+            .expect("a port");
+        let arguments = json!([
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--hide-scrollbars",
+            "--disable-background-networking",
+            "--no-first-run",
+            format!("--window-size={width},{height}"),
+        ]);
+        let mut wanted = Capabilities::new();
+        wanted.insert("goog:chromeOptions".to_owned(), json!({ "args": arguments }));
+        wanted.insert("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" }));
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(wanted)
+            .connect(&format!("http://127.0.0.1:{port}"))
+            .await
+            .expect("the browser starts");
+        Self { client, driver }
+    }
+
+    /// Runs a script of the test; its last value.
+    ///
+    /// # Panics
+    ///
+    /// When it fails.
+    pub async fn run(&self, script: &str) -> Value {
+        self.client.execute(script, Vec::new()).await.unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// Waits until a script gives something that is true.
+    ///
+    /// # Panics
+    ///
+    /// When it does not in time.
+    pub async fn until(&self, script: &str) -> Value {
+        let end = std::time::Instant::now() + PATIENCE;
+        loop {
+            let value = self.run(script).await;
+            if !matches!(value, Value::Null | Value::Bool(false)) && value != json!(0) && value != json!("") {
+                return value;
+            }
+            assert!(std::time::Instant::now() < end, "waited in vain for: {script}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// An element.
+    ///
+    /// # Panics
+    ///
+    /// When there is none.
+    pub async fn at(&self, selector: &str) -> fantoccini::elements::Element {
+        self.client.find(Locator::Css(selector)).await.unwrap_or_else(|error| panic!("{selector}: {error}"))
+    }
+
+    /// Sets what only Chromium can: colours that the system prefers, sizes of telephones.
+    ///
+    /// # Panics
+    ///
+    /// When it does not know the command.
+    pub async fn emulate(&self, command: &str, parameters: Value) {
+        let command = Cdp(json!({ "cmd": command, "params": parameters }));
+        self.client.issue_cmd(command).await.expect("Chromium knows it");
+    }
+}
