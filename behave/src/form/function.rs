@@ -103,6 +103,14 @@ impl Function {
         })
     }
 
+    /// Name of the parameter that stands for all arguments after the named ones: a pointer to them, 8 bytes each.
+    pub const REST: &'static str = "...";
+
+    /// Whether it takes more arguments than it names.
+    pub fn is_variadic(&self) -> bool {
+        self.parameters.last().is_some_and(|last| last.name == Self::REST)
+    }
+
     /// Number of registers that hold the receiver and the parameters.
     pub fn n_arguments(&self) -> usize {
         self.parameters.len() + usize::from(self.receiver != Receiver::None)

@@ -2,7 +2,10 @@
 
 use super::arithmetic::{binary, compare, convert, unary};
 use super::machine::{Frame, Machine};
-use super::memory::{Content, NULL, Object, block_of, function_of, function_pointer, offset_of, pointer};
+use super::memory::{
+    Content, NULL, Object, block_of, function_of, function_pointer, library_of, library_pointer, offset_of,
+    pointer,
+};
 use super::{Fault, Limit, Stop};
 use crate::form::{
     ClassRef, Instruction, Kind, Language, Link, LocalId, Operand, SymbolId, Terminator, Text,
@@ -305,8 +308,13 @@ impl<'p> Machine<'p> {
                 return self.call_dynamic(frame, *to, name.index(), &arguments);
             }
             Instruction::FunctionAddress { to, function, captured } => {
-                let Some(Link::Function(id)) = frame.links.get(function.index()).copied() else {
-                    return Err(missing(frame, *function));
+                let id = match frame.links.get(function.index()).copied() {
+                    Some(Link::Function(id)) => id,
+                    Some(Link::Library(entry)) if captured.is_empty() => {
+                        self.set(frame, *to, library_pointer(entry));
+                        return Ok(Flow::Next);
+                    }
+                    _ => return Err(missing(frame, *function)),
                 };
                 let value = if captured.is_empty() && frame.unit.language == Language::C {
                     function_pointer(id)
@@ -319,6 +327,9 @@ impl<'p> Machine<'p> {
             Instruction::CallPointer { to, function, arguments } => {
                 let callee = self.value(frame, *function);
                 let mut all = self.arguments(frame, arguments);
+                if let Some(entry) = library_of(callee) {
+                    return self.call_library(frame, *to, entry, &all);
+                }
                 let id = match function_of(callee) {
                     Some(id) => id,
                     None => match &self.memory.get(callee)?.content {
@@ -554,9 +565,8 @@ impl<'p> Machine<'p> {
             let value = match constant {
                 Text::Utf16(units) => self.new_text(units.clone())?,
                 Text::Bytes(bytes) => {
-                    let block = self.memory.add_bytes(bytes.len() + 1)?;
-                    self.memory.bytes_mut(block)?[..bytes.len()].copy_from_slice(bytes);
-                    block
+                    let content = Content::Constant(bytes.iter().copied().chain([0]).collect());
+                    self.memory.add(Object { class: None, kind: Kind::U8, array: false, content })?
                 }
             };
             self.interned.insert(constant, value);

@@ -225,6 +225,12 @@ impl<'p> Machine<'p> {
         if let Some(function) = super::memory::function_of(callee) {
             return self.call(function, arguments);
         }
+        if let Some(entry) = super::memory::library_of(callee).and_then(crate::library::entry) {
+            if entry.n_arguments.is_some_and(|n| n != arguments.len()) {
+                return Err(Stop::Unsupported(format!("{} with {} arguments", entry.key, arguments.len())));
+            }
+            return (entry.native)(self, arguments);
+        }
         let object = self.memory.get(callee)?;
         if let Content::Closure(function, captured) = &object.content {
             let function = *function;
@@ -266,6 +272,14 @@ impl<'p> Machine<'p> {
         if !function.has_body() {
             return Err(Stop::Unsupported(format!("{} has no body", function.key)));
         }
+        let mut packed = Vec::new();
+        let arguments = if function.is_variadic() {
+            packed.extend_from_slice(arguments);
+            self.pack_rest(function, &mut packed)?;
+            &packed[..]
+        } else {
+            arguments
+        };
         if arguments.len() != function.n_arguments() {
             return Err(Stop::Unsupported(format!(
                 "{} called with {} arguments",
@@ -294,6 +308,21 @@ impl<'p> Machine<'p> {
             allocas: self.allocas.len(),
         });
         self.note_block(id, 0);
+        Ok(())
+    }
+
+    /// Puts the arguments after the named ones into memory that the last parameter points to.
+    fn pack_rest(&mut self, function: &Function, arguments: &mut Vec<u64>) -> Result<(), Stop> {
+        let named = function.n_arguments().saturating_sub(1);
+        if arguments.len() < named {
+            return Ok(());
+        }
+        let rest = arguments.split_off(named);
+        let block = self.memory.add_bytes(rest.len() * 8)?;
+        for (place, word) in self.memory.bytes_mut(block)?.chunks_exact_mut(8).zip(&rest) {
+            place.copy_from_slice(&word.to_le_bytes());
+        }
+        arguments.push(block);
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Fault, Limit, Stop};
 use crate::form::{ClassRef, FunctionId, FunctionRef, Kind, UnitId};
+use crate::library::EntryId;
 
 /// The null pointer.
 pub const NULL: u64 = 0;
@@ -34,10 +35,23 @@ pub const fn function_pointer(function: FunctionRef) -> u64 {
     pointer(FUNCTIONS | function.unit.0, function.function.0 as i32)
 }
 
+/// The block of pointers to library functions: the offset is the entry.
+const LIBRARY: u32 = 0xffff_ffff;
+
+/// The pointer that stands for a library function.
+pub const fn library_pointer(entry: EntryId) -> u64 {
+    pointer(LIBRARY, entry.0 as i32)
+}
+
+/// The library function that a pointer stands for.
+pub fn library_of(pointer: u64) -> Option<EntryId> {
+    (block_of(pointer) == LIBRARY).then(|| EntryId(offset_of(pointer) as u32))
+}
+
 /// The function that a pointer stands for.
 pub fn function_of(pointer: u64) -> Option<FunctionRef> {
     let unit = block_of(pointer);
-    (unit & FUNCTIONS != 0).then(|| FunctionRef {
+    (unit & FUNCTIONS != 0 && unit != LIBRARY).then(|| FunctionRef {
         unit: UnitId(unit & !FUNCTIONS),
         function: FunctionId(offset_of(pointer) as u32),
     })
@@ -102,6 +116,8 @@ impl Table {
 pub enum Content {
     /// Bytes: arrays, objects with fields, everything of C.
     Bytes(Vec<u8>),
+    /// Bytes that cannot be written: a string constant of C.
+    Constant(Vec<u8>),
     /// An immutable string.
     Text(Box<[u16]>),
     /// A mutable string.
@@ -220,7 +236,7 @@ impl Memory {
 
     /// Bytes of a block from a pointer on.
     pub fn bytes(&self, reference: u64) -> Result<&[u8], Stop> {
-        let Content::Bytes(bytes) = &self.get(reference)?.content else {
+        let (Content::Bytes(bytes) | Content::Constant(bytes)) = &self.get(reference)?.content else {
             return Err(Stop::Fault(Fault::Bounds));
         };
         let offset = usize::try_from(offset_of(reference)).map_err(|_| Stop::Fault(Fault::Bounds))?;

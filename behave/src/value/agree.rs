@@ -2,7 +2,7 @@
 
 use super::Value;
 
-/// How far floating results may be from the wanted number, relative to it.
+/// How far floating results may be from the wanted number: relative to it, or to one if it is smaller than that.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tolerance {
     /// Largest relative difference.
@@ -22,13 +22,13 @@ impl Tolerance {
         if wanted.is_infinite() || got.is_infinite() {
             return wanted.total_cmp(&got).is_eq();
         }
-        (wanted - got).abs() <= self.relative * wanted.abs().max(got.abs())
+        (wanted - got).abs() <= self.relative * wanted.abs().max(1.0)
     }
 }
 
 /// Whether `got` is what the example wants.
 ///
-/// Numbers are compared as numbers whatever their type; a character equals its number; a string equals a list of
+/// Numbers are compared as numbers whatever their type, and an integer is wanted exactly; a character equals its number; a string equals a list of
 /// its characters; a truth value equals an integer that is zero or not (how C answers); lists element by element.
 pub fn agrees(wanted: &Value, got: &Value, tolerance: Tolerance) -> bool {
     match (wanted, got) {
@@ -39,7 +39,7 @@ pub fn agrees(wanted: &Value, got: &Value, tolerance: Tolerance) -> bool {
         (Value::Char(a), Value::Char(b)) => a == b,
         (Value::Char(a), Value::Int(b)) | (Value::Int(b), Value::Char(a)) => i128::from(*a) == *b,
         (Value::Int(a), Value::Int(b)) => a == b,
-        (Value::Int(a), Value::Float(b)) => tolerance.accepts(*a as f64, *b),
+        (Value::Int(a), Value::Float(b)) => (*a as f64).to_bits() == (*b + 0.0).to_bits(),
         (Value::Float(a), Value::Float(b)) => tolerance.accepts(*a, *b),
         (Value::Float(a), Value::Int(b)) => tolerance.accepts(*a, *b as f64),
         (Value::Text(a), Value::Text(b)) => a == b,
@@ -72,7 +72,10 @@ mod tests {
     fn numbers_agree_as_numbers() {
         check(&Value::Int(3), &Value::Float(3.0), true);
         check(&Value::Int(3), &Value::Float(3.1), false);
+        check(&Value::Int(3), &Value::Float(3.000_000_000_1), false);
+        check(&Value::Int(0), &Value::Float(-0.0), true);
         check(&Value::Float(0.1 + 0.2), &Value::Float(0.3), true);
+        check(&Value::Float(0.0), &Value::Float(1e-17), true);
         check(&Value::Float(f64::INFINITY), &Value::Float(f64::INFINITY), true);
         check(&Value::Float(f64::INFINITY), &Value::Float(1.0), false);
         check(&Value::Float(f64::NAN), &Value::Float(f64::NAN), true);

@@ -1,6 +1,8 @@
 //! `printf` and its kin. What would be printed is counted and forgotten.
 
 use super::{Row, int, put, string};
+use crate::form::Kind;
+use crate::run::memory::NULL;
 use crate::run::{Fault, Machine, Stop};
 
 type Result64 = Result<u64, Stop>;
@@ -10,6 +12,17 @@ pub(super) const TABLE: &[Row] = &[
     ("snprintf", None, snprintf),
     ("printf", None, |machine, a| Ok(int(formatted(machine, a, 0)?.len() as i32))),
     ("fprintf", None, |machine, a| Ok(int(formatted(machine, a, 1)?.len() as i32))),
+    ("dprintf", None, |machine, a| Ok(int(formatted(machine, a, 1)?.len() as i32))),
+    ("asprintf", None, |machine, a| asprintf(machine, a)),
+    ("vsprintf", Some(3), |machine, a| with_rest(machine, a, sprintf)),
+    ("vsnprintf", Some(4), |machine, a| with_rest(machine, a, snprintf)),
+    ("vprintf", Some(2), |machine, a| {
+        with_rest(machine, a, |machine, a| Ok(int(formatted(machine, a, 0)?.len() as i32)))
+    }),
+    ("vfprintf", Some(3), |machine, a| {
+        with_rest(machine, a, |machine, a| Ok(int(formatted(machine, a, 1)?.len() as i32)))
+    }),
+    ("vasprintf", Some(3), |machine, a| with_rest(machine, a, asprintf)),
     ("puts", Some(1), puts),
     ("fputs", Some(2), puts),
     ("putchar", Some(1), |_, a| Ok(a[0] & 255)),
@@ -47,6 +60,34 @@ fn snprintf(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
         put(machine, a[0], &text)?;
     }
     Ok(int(n as i32))
+}
+
+fn asprintf(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
+    let mut text = formatted(machine, a, 1)?;
+    let n = text.len();
+    text.push(0);
+    let block = machine.memory.add_bytes(text.len())?;
+    put(machine, block, &text)?;
+    machine.memory.store(Kind::Ref, a[0], block)?;
+    Ok(int(n as i32))
+}
+
+/// All arguments that a `va_list` still has.
+pub(super) fn rest(machine: &Machine<'_>, list: u64) -> Result<Vec<u64>, Stop> {
+    let words = machine.memory.bytes(list)?.chunks_exact(8);
+    Ok(words.map(|word| word.try_into().map_or(0, u64::from_le_bytes)).collect())
+}
+
+/// Calls the function that takes what a `va_list` holds as arguments of its own.
+fn with_rest(
+    machine: &mut Machine<'_>,
+    a: &[u64],
+    call: fn(&mut Machine<'_>, &[u64]) -> Result64,
+) -> Result64 {
+    let Some((list, named)) = a.split_last() else { return Err(Stop::Fault(Fault::Bounds)) };
+    let mut all = named.to_vec();
+    all.extend(rest(machine, *list)?);
+    call(machine, &all)
 }
 
 /// One `%` directive.
@@ -163,6 +204,11 @@ fn one(
             (prefix, digits(value, d, radix, conversion == b'X'), true)
         }
         b'c' => ("", vec![argument as u8], false),
+        // glibc writes this instead of following null.
+        b's' if argument == NULL => {
+            let room = d.precision.is_none_or(|p| p >= 6);
+            ("", if room { b"(null)".to_vec() } else { Vec::new() }, false)
+        }
         b's' => {
             let all = machine.memory.bytes(argument)?;
             let most = d.precision.unwrap_or(usize::MAX);

@@ -70,12 +70,112 @@ pub(super) const TABLE: &[Row] = &[
     ("lrint", Some(1), |_, a| Ok(double(a[0]).round_ties_even() as i64 as u64)),
     ("ldexp", Some(2), |_, a| Ok(scaled(double(a[0]), a[1] as i32).to_bits())),
     ("frexp", Some(2), frexp),
+    ("fma", Some(3), |_, a| Ok(double(a[0]).mul_add(double(a[1]), double(a[2])).to_bits())),
+    ("fmaf", Some(3), |_, a| Ok(single(float(a[0]).mul_add(float(a[1]), float(a[2]))))),
+    ("fdim", Some(2), |_, a| Ok(positive_difference(double(a[0]), double(a[1])).to_bits())),
+    ("remainder", Some(2), |_, a| Ok(remainder(double(a[0]), double(a[1])).to_bits())),
+    ("drem", Some(2), |_, a| Ok(remainder(double(a[0]), double(a[1])).to_bits())),
+    ("nextafter", Some(2), |_, a| Ok(next_after(double(a[0]), double(a[1])).to_bits())),
+    ("exp10", Some(1), |_, a| Ok(10_f64.powf(double(a[0])).to_bits())),
+    ("asinh", Some(1), |_, a| Ok(double(a[0]).asinh().to_bits())),
+    ("acosh", Some(1), |_, a| Ok(double(a[0]).acosh().to_bits())),
+    ("atanh", Some(1), |_, a| Ok(double(a[0]).atanh().to_bits())),
+    ("tanf", Some(1), |_, a| Ok(single(float(a[0]).tan()))),
+    ("asinf", Some(1), |_, a| Ok(single(float(a[0]).asin()))),
+    ("acosf", Some(1), |_, a| Ok(single(float(a[0]).acos()))),
+    ("atanf", Some(1), |_, a| Ok(single(float(a[0]).atan()))),
+    ("atan2f", Some(2), |_, a| Ok(single(float(a[0]).atan2(float(a[1]))))),
+    ("sinhf", Some(1), |_, a| Ok(single(float(a[0]).sinh()))),
+    ("coshf", Some(1), |_, a| Ok(single(float(a[0]).cosh()))),
+    ("tanhf", Some(1), |_, a| Ok(single(float(a[0]).tanh()))),
+    ("hypotf", Some(2), |_, a| Ok(single(float(a[0]).hypot(float(a[1]))))),
+    ("cbrtf", Some(1), |_, a| Ok(single(float(a[0]).cbrt()))),
+    ("exp2f", Some(1), |_, a| Ok(single(float(a[0]).exp2()))),
+    ("expm1f", Some(1), |_, a| Ok(single(float(a[0]).exp_m1()))),
+    ("log2f", Some(1), |_, a| Ok(single(float(a[0]).log2()))),
+    ("log10f", Some(1), |_, a| Ok(single(float(a[0]).log10()))),
+    ("log1pf", Some(1), |_, a| Ok(single(float(a[0]).ln_1p()))),
+    ("rintf", Some(1), |_, a| Ok(single(float(a[0]).round_ties_even()))),
+    ("nearbyintf", Some(1), |_, a| Ok(single(float(a[0]).round_ties_even()))),
+    ("copysignf", Some(2), |_, a| Ok(single(float(a[0]).copysign(float(a[1]))))),
+    ("fdimf", Some(2), |_, a| Ok(single(positive_difference(float(a[0]).into(), float(a[1]).into()) as f32))),
+    ("lroundf", Some(1), |_, a| Ok(float(a[0]).round() as i64 as u64)),
+    ("llrint", Some(1), |_, a| Ok(double(a[0]).round_ties_even() as i64 as u64)),
+    ("lrintf", Some(1), |_, a| Ok(float(a[0]).round_ties_even() as i64 as u64)),
+    ("scalbn", Some(2), |_, a| Ok(scaled(double(a[0]), a[1] as i32).to_bits())),
+    ("scalbln", Some(2), |_, a| {
+        Ok(scaled(double(a[0]), (a[1] as i64).clamp(-9999, 9999) as i32).to_bits())
+    }),
+    ("ldexpf", Some(2), |_, a| Ok(single(scaled(float(a[0]).into(), a[1] as i32) as f32))),
+    ("logb", Some(1), |_, a| Ok(exponent(double(a[0])).to_bits())),
+    ("ilogb", Some(1), |_, a| {
+        let e = exponent(double(a[0]));
+        Ok(int(if double(a[0]).is_nan() { i32::MIN } else { e as i32 }))
+    }),
     ("modf", Some(2), modf),
     ("__behave_isnan", Some(1), |_, a| Ok(u64::from(double(a[0]).is_nan()))),
     ("__behave_isinf", Some(1), is_infinite),
     ("__behave_isfinite", Some(1), |_, a| Ok(u64::from(double(a[0]).is_finite()))),
+    ("__behave_isnormal", Some(1), |_, a| Ok(u64::from(double(a[0]).is_normal()))),
     ("__behave_signbit", Some(1), |_, a| Ok(u64::from(double(a[0]).is_sign_negative()) << 7)),
 ];
+
+fn positive_difference(x: f64, y: f64) -> f64 {
+    if x.is_nan() || y.is_nan() { f64::NAN } else if x > y { x - y } else { 0.0 }
+}
+
+/// `x - n · y` with `n` the nearest integer, even when halfway: computed without rounding.
+fn remainder(x: f64, y: f64) -> f64 {
+    if x.is_nan() || y.is_nan() || x.is_infinite() || y == 0.0 {
+        return f64::NAN;
+    }
+    if y.is_infinite() {
+        return x;
+    }
+    let (y, magnitude) = (y.abs(), x.abs());
+    // `%` is exact; modulo 2y it tells whether the quotient is odd.
+    let mut rest = if y < f64::MAX / 2.0 { magnitude % (2.0 * y) } else { magnitude };
+    let half = 0.5 * y;
+    if y < f64::MIN_POSITIVE * 2.0 {
+        if 2.0 * rest > y {
+            rest -= y;
+            if 2.0 * rest >= y {
+                rest -= y;
+            }
+        }
+    } else if rest > half {
+        rest -= y;
+        if rest >= half {
+            rest -= y;
+        }
+    }
+    if x.is_sign_negative() { -rest } else { rest }
+}
+
+fn next_after(x: f64, y: f64) -> f64 {
+    if x.is_nan() || y.is_nan() {
+        f64::NAN
+    } else if x < y {
+        x.next_up()
+    } else if x > y {
+        x.next_down()
+    } else {
+        y
+    }
+}
+
+/// The exponent of the leading bit.
+fn exponent(x: f64) -> f64 {
+    if x == 0.0 {
+        return f64::NEG_INFINITY;
+    }
+    if !x.is_finite() {
+        return x.abs();
+    }
+    let normal = if x.is_subnormal() { x * 2_f64.powi(54) } else { x };
+    let shift = if x.is_subnormal() { 54.0 } else { 0.0 };
+    f64::from(((normal.to_bits() >> 52) & 0x7ff) as u32) - 1023.0 - shift
+}
 
 /// glibc says with the sign which infinity it is.
 fn is_infinite(_: &mut Machine<'_>, a: &[u64]) -> Result64 {

@@ -7,9 +7,11 @@ mod ctype;
 mod format;
 mod math;
 mod number;
+mod scan;
 mod sort;
 mod stdlib;
 mod string;
+mod wide;
 
 use super::{Entry, Native};
 use crate::form::Language;
@@ -19,8 +21,17 @@ use crate::run::{Fault, Machine, Stop};
 type Row = (&'static str, Option<usize>, Native);
 
 pub(super) fn entries() -> Vec<Entry> {
-    let tables: [&[Row]; 7] =
-        [ctype::TABLE, format::TABLE, math::TABLE, number::TABLE, sort::TABLE, stdlib::TABLE, string::TABLE];
+    let tables: [&[Row]; 9] = [
+        ctype::TABLE,
+        format::TABLE,
+        math::TABLE,
+        number::TABLE,
+        scan::TABLE,
+        sort::TABLE,
+        stdlib::TABLE,
+        string::TABLE,
+        wide::TABLE,
+    ];
     tables
         .iter()
         .flat_map(|table| table.iter())

@@ -20,12 +20,12 @@ pub(super) const TABLE: &[Row] = &[
     ("strtof", Some(2), strtof),
 ];
 
-const fn is_space(byte: u8) -> bool {
+pub(super) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | 9..=13)
 }
 
 /// Sign, magnitude (none if it does not fit 64 bits) and number of bytes read, 0 when there is no number.
-fn integer(text: &[u8], base: u32) -> (bool, Option<u64>, usize) {
+pub(super) fn integer(text: &[u8], base: u32) -> (bool, Option<u64>, usize) {
     let mut at = text.iter().take_while(|b| is_space(**b)).count();
     let negative = text.get(at) == Some(&b'-');
     if matches!(text.get(at), Some(b'-' | b'+')) {
@@ -99,7 +99,7 @@ fn atoi(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
 }
 
 /// A floating number and how many bytes it takes, 0 when there is none.
-fn floating(text: &[u8]) -> (f64, usize) {
+pub(super) fn floating(text: &[u8]) -> (f64, usize) {
     let start = text.iter().take_while(|b| is_space(**b)).count();
     let mut at = start;
     let negative = text.get(at) == Some(&b'-');

@@ -79,7 +79,7 @@ fn realloc(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
 fn free(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
     if a[0] != NULL {
         // Freeing twice, or from the middle of a block, ends a real program.
-        if block_of(a[0]) == 0 || offset_of(a[0]) != 0 || machine.memory.bytes(a[0]).is_err() {
+        if block_of(a[0]) == 0 || offset_of(a[0]) != 0 || machine.memory.bytes_mut(a[0]).is_err() {
             return Err(Stop::Fault(Fault::Exit));
         }
         machine.memory.free(a[0]);

@@ -1,9 +1,8 @@
 //! `string.h` and `strings.h`.
 
 use super::{Row, bytes, int, moved, put, string};
-use crate::form::Kind;
 use crate::run::memory::NULL;
-use crate::run::{Machine, Stop};
+use crate::run::{Fault, Machine, Stop};
 
 type Result64 = Result<u64, Stop>;
 
@@ -44,8 +43,41 @@ pub(super) const TABLE: &[Row] = &[
     ("memmem", Some(4), memmem),
     ("bzero", Some(2), bzero),
     ("bcopy", Some(3), bcopy),
-    ("wcslen", Some(1), wcslen),
-    ("wcschr", Some(2), wcschr),
+    ("explicit_bzero", Some(2), bzero),
+    ("rawmemchr", Some(2), |machine, a| {
+        let all = machine.memory.bytes(a[0])?;
+        let at = all.iter().position(|b| *b == a[1] as u8).ok_or(Stop::Fault(Fault::Bounds))?;
+        machine.charge(at / 16)?;
+        Ok(moved(a[0], at))
+    }),
+    ("memccpy", Some(4), memccpy),
+    ("stpncpy", Some(3), |machine, a| {
+        strncpy(machine, a)?;
+        let copied = bytes(machine, a[0], a[2])?;
+        let at = copied.iter().position(|b| *b == 0).unwrap_or(copied.len());
+        Ok(moved(a[0], at))
+    }),
+    ("strcasestr", Some(2), |machine, a| {
+        let hay = taken(machine, a[0])?.to_ascii_lowercase();
+        let needle = taken(machine, a[1])?.to_ascii_lowercase();
+        Ok(find(machine, &hay, &needle)?.map_or(NULL, |i| moved(a[0], i)))
+    }),
+    ("strxfrm", Some(3), |machine, a| {
+        let mut text = taken(machine, a[1])?;
+        let n = text.len();
+        text.push(0);
+        text.truncate(usize::try_from(a[2]).unwrap_or(usize::MAX));
+        put(machine, a[0], &text)?;
+        Ok(n as u64)
+    }),
+    ("swab", Some(3), |machine, a| {
+        let n = (a[2] as i64).max(0) as u64 & !1;
+        let mut data = bytes(machine, a[0], n)?.to_vec();
+        machine.charge(data.len() / 16)?;
+        data.chunks_exact_mut(2).for_each(|pair| pair.swap(0, 1));
+        put(machine, a[1], &data)?;
+        Ok(0)
+    }),
 ];
 
 /// The string, copied, and paid for.
@@ -255,6 +287,17 @@ fn memmove(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
     Ok(a[0])
 }
 
+/// Copies up to and with the first such byte; where the copy ends then.
+fn memccpy(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
+    let source = some_bytes(machine, a[1], a[3])?;
+    let found = source.iter().position(|b| *b == a[2] as u8);
+    let n = found.map_or(a[3], |i| i as u64 + 1);
+    let data = bytes(machine, a[1], n)?.to_vec();
+    machine.charge(data.len() / 16)?;
+    put(machine, a[0], &data)?;
+    Ok(found.map_or(NULL, |i| moved(a[0], i + 1)))
+}
+
 fn mempcpy(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
     memmove(machine, a)?;
     Ok(moved(a[0], a[2] as usize))
@@ -304,29 +347,4 @@ fn memrchr(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
     let found = bytes(machine, a[0], a[2])?.iter().rposition(|b| *b == a[1] as u8);
     machine.charge(a[2] as usize / 16)?;
     Ok(found.map_or(NULL, |i| moved(a[0], i)))
-}
-
-/// Length of a wide string.
-fn wide_length(machine: &mut Machine<'_>, pointer: u64) -> Result<usize, Stop> {
-    let mut n = 0;
-    while machine.memory.load(Kind::I32, moved(pointer, n * 4))? != 0 {
-        n += 1;
-        machine.charge(1)?;
-    }
-    Ok(n)
-}
-
-fn wcslen(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
-    Ok(wide_length(machine, a[0])? as u64)
-}
-
-fn wcschr(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
-    let n = wide_length(machine, a[0])?;
-    for i in 0..=n {
-        let at = moved(a[0], i * 4);
-        if machine.memory.load(Kind::I32, at)? as u32 == a[1] as u32 {
-            return Ok(at);
-        }
-    }
-    Ok(NULL)
 }

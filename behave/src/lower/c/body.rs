@@ -25,6 +25,8 @@ pub(super) struct Body<'t> {
     pub(super) result: Option<CType>,
     /// Where a struct that is returned goes.
     pub(super) result_place: Option<LocalId>,
+    /// Points to the arguments that have no names.
+    pub(super) rest: Option<LocalId>,
     pub(super) labels: FxHashMap<&'t str, BlockId>,
     pub(super) breaks: Vec<BlockId>,
     pub(super) continues: Vec<BlockId>,
@@ -32,6 +34,8 @@ pub(super) struct Body<'t> {
     pub(super) cases: FxHashMap<usize, BlockId>,
     /// Names whose address is taken somewhere in the function.
     pub(super) addressed: FxHashSet<&'t str>,
+    /// Whether a declaration is being read whose arrays may have lengths that only running tells.
+    pub(super) running: bool,
     /// Memory of variables, made when the function is entered.
     pub(super) reserved: Vec<(LocalId, u64)>,
 }
@@ -93,7 +97,7 @@ impl<'t> Lowerer<'t> {
             .iter()
             .enumerate()
             .map(|(i, ty)| {
-                let own = names.get(i).copied().unwrap_or("");
+                let own = names.get(i).map_or("", |(name, _)| *name);
                 parameters.push(Parameter { name: own.to_owned(), ty: ty.public(&self.records) });
                 self.body.builder.local(ty.kind().unwrap_or(Kind::Ref), (!own.is_empty()).then_some(own))
             })
@@ -103,11 +107,23 @@ impl<'t> Lowerer<'t> {
             parameters.push(Parameter { name: "<result>".into(), ty });
             self.body.result_place = Some(self.body.local(Kind::Ref));
         }
-        for ((ty, own), argument) in signature.parameters.iter().zip(&names).zip(arguments) {
-            self.receive(own, ty, argument);
+        if signature.variadic {
+            let ty = Type::Pointer(Box::new(Type::Void));
+            parameters.push(Parameter { name: Function::REST.into(), ty });
+            self.body.rest = Some(self.body.local(Kind::Ref));
+            if self.body.result_place.is_some() {
+                self.body.builder.unsupported("a struct from a function that does not name all its arguments");
+            }
         }
-        if signature.variadic && self.text(block).contains("__behave_varargs") {
-            self.body.builder.unsupported("arguments without names (va_arg)");
+        for ((ty, (own, node)), argument) in signature.parameters.iter().zip(&names).zip(arguments) {
+            // `int a[n][m]` depends on parameters before it.
+            match node.filter(|_| has_open_array(ty)) {
+                Some(node) => {
+                    let ty = self.while_running(|this| this.parameter(node).1);
+                    self.receive(own, &ty, argument);
+                }
+                None => self.receive(own, ty, argument),
+            }
         }
         self.statement(block);
         self.scopes.leave();
@@ -161,10 +177,11 @@ impl<'t> Lowerer<'t> {
         } else {
             Location::Register(argument)
         };
-        self.scopes.declare(name, Entity::Variable { ty: ty.clone(), location, size: None });
+        self.scopes.declare(name, Entity::Variable { ty: ty.clone(), location });
     }
 
-    fn parameter_names(&mut self, declarator: Node<'t>) -> Vec<&'t str> {
+    /// Names of the parameters, and where they are declared.
+    fn parameter_names(&mut self, declarator: Node<'t>) -> Vec<(&'t str, Option<Node<'t>>)> {
         let parameters = self.declared(declarator, CType::Void).parameters;
         let mut names = Vec::new();
         for node in parameters.map(named_children).unwrap_or_default() {
@@ -172,10 +189,10 @@ impl<'t> Lowerer<'t> {
                 "parameter_declaration" => {
                     let (name, ty) = self.parameter(node);
                     if ty != CType::Void {
-                        names.push(name);
+                        names.push((name, Some(node)));
                     }
                 }
-                "identifier" => names.push(self.text(node)),
+                "identifier" => names.push((self.text(node), None)),
                 _ => {}
             }
         }
@@ -278,5 +295,17 @@ impl<'t> Lowerer<'t> {
             searchable: false,
             guards: None,
         }
+    }
+}
+
+/// Whether the type leads to an array whose length was not known where it was declared.
+fn has_open_array(ty: &CType) -> bool {
+    match ty {
+        CType::Pointer(of) => match &**of {
+            CType::Array(_, None) => true,
+            of => has_open_array(of),
+        },
+        CType::Array(of, _) => has_open_array(of),
+        _ => false,
     }
 }

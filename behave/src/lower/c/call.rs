@@ -142,6 +142,10 @@ impl<'t> Lowerer<'t> {
                 let constant = self.constant(*arguments.first()?).is_some();
                 Value::int(i32::from(constant))
             }
+            "__behave_rest" => match self.body.rest {
+                Some(rest) => Value { operand: Operand::Local(rest), ty: CType::Void.pointer() },
+                None => self.fail("va_start in a function that names all its arguments"),
+            },
             "_Static_assert" | "static_assert" => Value::constant(0, CType::Void),
             "__builtin_memcpy" | "__builtin_memset" | "__builtin_strlen" | "__builtin_memmove"
             | "__builtin_abs" | "__builtin_labs" | "__builtin_fabs" | "__builtin_sqrt"

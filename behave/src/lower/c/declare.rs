@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use tree_sitter::Node;
 
-use crate::form::Kind;
+use crate::form::{Binary, Instruction, Kind, Operand};
 
 use super::scope::{Entity, Scopes};
 use super::translation::{Lowerer, named_children};
@@ -104,7 +104,11 @@ impl<'t> Lowerer<'t> {
                     if length.is_none() && size.is_some() {
                         out.variable_size = size;
                     }
-                    ty = CType::Array(Rc::new(ty), length);
+                    let running = matches!(ty, CType::Running(..)) || length.is_none();
+                    ty = match size.filter(|_| running && self.body.running) {
+                        Some(size) => self.running_type(ty, size),
+                        None => CType::Array(Rc::new(ty), length),
+                    };
                 }
                 "function_declarator" | "abstract_function_declarator" => {
                     let parameters = at.child_by_field_name("parameters");
@@ -125,6 +129,37 @@ impl<'t> Lowerer<'t> {
             }
         }
         out.ty = ty;
+        out
+    }
+
+    /// An array whose number of elements is found out here, where it is declared.
+    fn running_type(&mut self, of: CType, length: Node<'t>) -> CType {
+        let element = match &of {
+            CType::Running(_, bytes) => Operand::Local(*bytes),
+            of => match self.records.size(of) {
+                Ok(size) => Operand::Bits(size),
+                Err(reason) => return CType::Unknown(reason),
+            },
+        };
+        let length = self.rvalue(length);
+        let length = self.convert(length, &CType::Int(Kind::I64));
+        let bytes = self.body.local(Kind::I64);
+        let op = Binary::Mul;
+        self.body.builder.emit(Instruction::Binary {
+            to: bytes,
+            op,
+            kind: Kind::I64,
+            a: length.operand,
+            b: element,
+        });
+        CType::Running(Rc::new(of), bytes)
+    }
+
+    /// Reads types at a place of a body where lengths of arrays can be found out.
+    pub(super) fn while_running<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.body.running, true);
+        let out = read(self);
+        self.body.running = before;
         out
     }
 

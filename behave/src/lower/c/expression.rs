@@ -74,9 +74,29 @@ impl<'t> Lowerer<'t> {
                     _ => self.fail("an alignment"),
                 }
             }
+            "generic_expression" => self.generic(node),
             "initializer_list" => self.fail("a list that is no value"),
             "gnu_asm_expression" => self.fail("assembly"),
             other => self.fail(format!("a {}", other.replace('_', " "))),
+        }
+    }
+
+    /// `_Generic`: the value whose type is that of the first expression.
+    fn generic(&mut self, node: Node<'t>) -> Value {
+        let parts = named_children(node);
+        let Some((asked, ways)) = parts.split_first() else { return self.fail("an incomplete expression") };
+        let asked = self.type_of(*asked);
+        let mut otherwise = None;
+        for way in ways.chunks_exact(2) {
+            if self.text(way[0]).trim() == "default" {
+                otherwise = Some(way[1]);
+            } else if self.described(way[0]) == asked {
+                return self.rvalue(way[1]);
+            }
+        }
+        match otherwise {
+            Some(value) => self.rvalue(value),
+            None => self.fail("no way of _Generic has this type"),
         }
     }
 
@@ -416,7 +436,7 @@ impl<'t> Lowerer<'t> {
             let b = self.rvalue(argument);
             return self.operator(first.kind(), a, b);
         }
-        let ty = self.described(described);
+        let ty = self.while_running(|this| this.described(described));
         let value = self.rvalue(value);
         self.cast_to(value, &ty)
     }
@@ -442,12 +462,9 @@ impl<'t> Lowerer<'t> {
         let ty = if let Some(described) = node.child_by_field_name("type") {
             match self.scopes.get(self.text(described).trim()) {
                 Some(Entity::Variable { ty, .. }) => ty.clone(),
-                _ => self.described(described),
+                _ => self.while_running(|this| this.described(described)),
             }
         } else if let Some(value) = node.child_by_field_name("value") {
-            if let Some(size) = self.running_size(value) {
-                return Value { operand: Operand::Local(size), ty: CType::SIZE };
-            }
             match self.type_in_parentheses(value) {
                 Some(ty) => ty,
                 None => self.place_type_of(value),
@@ -455,21 +472,12 @@ impl<'t> Lowerer<'t> {
         } else {
             return self.fail("an incomplete sizeof");
         };
+        if let CType::Running(_, bytes) = ty {
+            return Value { operand: Operand::Local(bytes), ty: CType::SIZE };
+        }
         match self.records.size(&ty) {
             Ok(size) => Value::constant(size, CType::SIZE),
             Err(reason) => self.fail(format!("the size of {reason}")),
-        }
-    }
-
-    /// The register with the size of an array whose length only running tells.
-    fn running_size(&self, node: Node<'t>) -> Option<LocalId> {
-        let mut at = node;
-        while at.kind() == "parenthesized_expression" {
-            at = *named_children(at).first()?;
-        }
-        match self.scopes.get(self.text(at)) {
-            Some(Entity::Variable { size, .. }) => *size,
-            _ => None,
         }
     }
 

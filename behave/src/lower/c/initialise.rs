@@ -150,8 +150,8 @@ impl<'t> Lowerer<'t> {
         };
         let (mut at, mut most) = (0, 0);
         for item in items {
-            if let Some(index) = self.designated_index(*item) {
-                at = index * scalars;
+            if let Some((_, last)) = self.designated_indices(*item) {
+                at = last * scalars;
             }
             at += 1;
             most = most.max(at);
@@ -159,11 +159,18 @@ impl<'t> Lowerer<'t> {
         most.div_ceil(scalars)
     }
 
-    fn designated_index(&mut self, item: Node<'t>) -> Option<usize> {
+    /// First and last index that `[i] = …` or GNU's `[i ... j] = …` names.
+    fn designated_indices(&mut self, item: Node<'t>) -> Option<(usize, usize)> {
         let designator =
             item.child_by_field_name("designator").filter(|_| item.kind() == "initializer_pair")?;
-        let index = designator.named_child(0).filter(|_| designator.kind() == "subscript_designator")?;
-        self.constant(index).map(|(bits, _)| (bits as usize).min(1 << 24))
+        let mut index = |node: Node<'t>| self.constant(node).map(|(bits, _)| (bits as usize).min(1 << 24));
+        match designator.kind() {
+            "subscript_designator" => designator.named_child(0).and_then(index).map(|i| (i, i)),
+            "subscript_range_designator" => {
+                Some((index(designator.named_child(0)?)?, index(designator.named_child(1)?)?))
+            }
+            _ => None,
+        }
     }
 
     fn n_scalars(&self, ty: &CType, depth: usize) -> usize {
@@ -213,9 +220,15 @@ impl<'t> Lowerer<'t> {
                 };
                 let mut index = 0_u64;
                 while let Some(item) = items.peek() {
-                    if let Some(first) = self.designated_index(item) {
-                        index = first as u64;
-                        self.designated(sink, ty, offset, item);
+                    if let Some((first, last)) = self.designated_indices(item) {
+                        index = last as u64;
+                        if first == last {
+                            self.designated(sink, ty, offset, item);
+                        } else if let Some(value) = item.child_by_field_name("value") {
+                            for i in first..=last {
+                                self.initialise(sink, of, offset + i as u64 * size, value);
+                            }
+                        }
                         items.next += 1;
                     } else {
                         self.initialise_next(sink, of, offset + index * size, None, &mut items);

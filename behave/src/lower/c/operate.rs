@@ -184,6 +184,13 @@ impl Lowerer<'_> {
 
     /// The pointer moved by a number of elements.
     pub(super) fn advance(&mut self, pointer: Value, index: Operand) -> Value {
+        if let Some(CType::Running(_, bytes)) = pointer.ty.target() {
+            let bytes = Operand::Local(*bytes);
+            let by = self.binary_kind(Binary::Mul, Kind::I64, index, bytes);
+            let to = self.body.local(Kind::Ref);
+            self.body.builder.emit(Instruction::Advance { to, pointer: pointer.operand, index: by, scale: 1 });
+            return Value { operand: Operand::Local(to), ty: pointer.ty };
+        }
         let size = pointer.ty.target().map(|of| self.records.size(of));
         let scale = match size {
             Some(Ok(size)) => size as i32,

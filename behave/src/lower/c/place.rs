@@ -244,7 +244,7 @@ impl<'t> Lowerer<'t> {
     /// The value at a place.
     pub(super) fn load(&mut self, place: &Place) -> Value {
         match &place.ty {
-            CType::Array(..) | CType::Function(_) => {
+            CType::Array(..) | CType::Running(..) | CType::Function(_) => {
                 let pointer = self.address(place);
                 return Value { operand: pointer.operand, ty: place.ty.decayed() };
             }

@@ -28,8 +28,6 @@ pub(super) enum Entity {
     Variable {
         ty: CType,
         location: Location,
-        /// Bytes of an array whose length only running tells.
-        size: Option<LocalId>,
     },
     Typedef(CType),
     /// An enumerator.

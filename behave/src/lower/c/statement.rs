@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use tree_sitter::Node;
 
-use crate::form::{BlockId, Instruction, Kind, Operand, Terminator};
+use crate::form::{BlockId, Instruction, Kind, LocalId, Operand, Terminator};
 
 use super::initialise::Sink;
 use super::operate::Value;
@@ -314,7 +314,7 @@ impl<'t> Lowerer<'t> {
             };
             let Some(inner) = inner else { continue };
             self.at(inner);
-            let declared = self.declared(inner, base.clone());
+            let declared = self.while_running(|this| this.declared(inner, base.clone()));
             let name = declared.name;
             if let CType::Function(_) = declared.ty {
                 if self.scopes.get(name).is_none() {
@@ -328,12 +328,12 @@ impl<'t> Lowerer<'t> {
                 );
                 if !known {
                     let location = Location::Static { key: name.to_owned(), own: false };
-                    self.scopes.declare(name, Entity::Variable { ty: declared.ty, location, size: None });
+                    self.scopes.declare(name, Entity::Variable { ty: declared.ty, location });
                 }
             } else if fixed {
                 self.static_local(name, declared.ty, value);
-            } else if let Some(length) = declared.variable_size {
-                self.running_array(name, declared.ty, length);
+            } else if let CType::Running(_, bytes) = declared.ty {
+                self.running_array(name, declared.ty, bytes);
             } else {
                 self.local_variable(name, declared.ty, value);
             }
@@ -351,7 +351,7 @@ impl<'t> Lowerer<'t> {
                 }
             };
             let local = self.reserve(size);
-            let entity = Entity::Variable { ty: ty.clone(), location: Location::Memory(local), size: None };
+            let entity = Entity::Variable { ty: ty.clone(), location: Location::Memory(local) };
             self.scopes.declare(name, entity);
             if let Some(value) = value {
                 let mut sink = Sink::new(size);
@@ -367,11 +367,11 @@ impl<'t> Lowerer<'t> {
             });
             let local = self.body.local(Kind::Ref);
             self.scopes
-                .declare(name, Entity::Variable { ty, location: Location::Register(local), size: None });
+                .declare(name, Entity::Variable { ty, location: Location::Register(local) });
             return;
         };
         let local = self.body.builder.local(kind, Some(name));
-        let entity = Entity::Variable { ty: ty.clone(), location: Location::Register(local), size: None };
+        let entity = Entity::Variable { ty: ty.clone(), location: Location::Register(local) };
         // `int x = x;` sees the new one.
         self.scopes.declare(name, entity);
         if let Some(value) = value {
@@ -388,32 +388,11 @@ impl<'t> Lowerer<'t> {
     }
 
     /// An array whose length only running tells.
-    fn running_array(&mut self, name: &'t str, ty: CType, length: Node<'t>) {
-        let element = match &ty {
-            CType::Array(of, None) => self.records.size(of),
-            _ => Err("an array of arrays of a length that only running tells".into()),
-        };
-        let element = match element {
-            Ok(element) => element,
-            Err(reason) => {
-                self.body.builder.unsupported(reason.to_string());
-                1
-            }
-        };
-        let length = self.rvalue(length);
-        let length = self.convert(length, &CType::Int(Kind::I64));
-        let size = self.body.local(Kind::U64);
-        self.body.builder.emit(Instruction::Binary {
-            to: size,
-            op: crate::form::Binary::Mul,
-            kind: Kind::I64,
-            a: length.operand,
-            b: Operand::Bits(element),
-        });
+    fn running_array(&mut self, name: &'t str, ty: CType, bytes: LocalId) {
         let local = self.body.local(Kind::Ref);
-        self.body.builder.emit(Instruction::Alloca { to: local, size: Operand::Local(size), zeroed: false });
-        self.scopes
-            .declare(name, Entity::Variable { ty, location: Location::Memory(local), size: Some(size) });
+        let size = Operand::Local(bytes);
+        self.body.builder.emit(Instruction::Alloca { to: local, size, zeroed: false });
+        self.scopes.declare(name, Entity::Variable { ty, location: Location::Memory(local) });
     }
 
     /// GNU's `({ …; value; })`.

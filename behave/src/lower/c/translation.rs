@@ -203,7 +203,7 @@ impl<'t> Lowerer<'t> {
                 slot.1 = slot.1.or(value);
             }
             let own = defines || self.variables.contains_key(&key);
-            let entity = Entity::Variable { ty, location: Location::Static { key, own }, size: None };
+            let entity = Entity::Variable { ty, location: Location::Static { key, own } };
             self.scopes.declare_in_file(declared.name, entity);
         }
     }
@@ -215,7 +215,7 @@ impl<'t> Lowerer<'t> {
         self.variables.insert(key.clone(), (ty.clone(), value));
         // Its initialiser names things of the function's scope, so it gets its place now.
         let location = Location::Static { key: key.clone(), own: true };
-        self.scopes.declare(name, Entity::Variable { ty, location, size: None });
+        self.scopes.declare(name, Entity::Variable { ty, location });
         self.variable(&key);
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::form::{Kind, Type};
+use crate::form::{Kind, LocalId, Type};
 
 /// A struct or union of the file being lowered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub(super) enum CType {
     Pointer(Rc<CType>),
     /// Without a length: declared `[]`, or of a length that only running tells.
     Array(Rc<CType>, Option<u64>),
+    /// An array of a length that only running tells, and the register with its bytes.
+    Running(Rc<CType>, LocalId),
     Record(RecordId),
     Function(Rc<Signature>),
     /// A type that is not known or cannot be run, and which.
@@ -88,7 +90,7 @@ impl CType {
 
     /// Whether it is kept in memory and never in a register.
     pub(super) const fn is_aggregate(&self) -> bool {
-        matches!(self, Self::Array(..) | Self::Record(_))
+        matches!(self, Self::Array(..) | Self::Running(..) | Self::Record(_))
     }
 
     pub(super) const fn is_integer(&self) -> bool {
@@ -102,7 +104,7 @@ impl CType {
     /// What an array or a function becomes when its value is used.
     pub(super) fn decayed(&self) -> Self {
         match self {
-            Self::Array(of, _) => Self::Pointer(Rc::clone(of)),
+            Self::Array(of, _) | Self::Running(of, _) => Self::Pointer(Rc::clone(of)),
             Self::Function(_) => self.clone().pointer(),
             other => other.clone(),
         }
@@ -111,7 +113,7 @@ impl CType {
     /// What a pointer points to.
     pub(super) fn target(&self) -> Option<&Self> {
         match self {
-            Self::Pointer(of) | Self::Array(of, _) => Some(of),
+            Self::Pointer(of) | Self::Array(of, _) | Self::Running(of, _) => Some(of),
             _ => None,
         }
     }
@@ -148,7 +150,9 @@ impl CType {
             Self::Int(kind) => Type::Int(*kind),
             Self::Float(kind) => Type::Float(*kind),
             Self::Pointer(of) if matches!(**of, Self::Function(_)) => Type::Function,
-            Self::Pointer(of) | Self::Array(of, _) => Type::Pointer(Box::new(of.public(records))),
+            Self::Pointer(of) | Self::Array(of, _) | Self::Running(of, _) => {
+                Type::Pointer(Box::new(of.public(records)))
+            }
             Self::Record(id) => Type::Object(records.get(*id).name.clone()),
             Self::Function(_) => Type::Function,
             Self::Unknown(name) => Type::Object(name.to_string()),
@@ -181,6 +185,7 @@ impl Records {
                 Ok((size.checked_mul(*n).filter(|s| *s < 1 << 31).ok_or("an array too large")?, align))
             }
             CType::Array(_, None) => Err("an array of unknown length".into()),
+            CType::Running(..) => Err("an array of a length that only running tells".into()),
             CType::Record(id) => {
                 let record = self.get(*id);
                 record.broken.clone().map_or(Ok((record.size, record.align)), Err)

@@ -39,8 +39,9 @@ pub(crate) struct EvalArgs {
     /// Measure something else than the search by pseudo-code.
     #[command(subcommand)]
     pub(crate) what: Option<EvalWhat>,
+    /// Absent when something else is measured.
     #[command(flatten)]
-    pub(crate) set: LabelledSet,
+    pub(crate) set: Option<LabelledSet>,
     /// What is searched together; all three unless told.
     #[arg(long, value_name = "java|c|mixed")]
     pub(crate) language: Option<String>,
@@ -98,7 +99,8 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
     if let Some(EvalWhat::Behave(args)) = &args.what {
         return behave::run(args);
     }
-    let set = args.set.open(args.exact)?;
+    let labelled = args.set.as_ref().context("give --queries and --labels")?;
+    let set = labelled.open(args.exact)?;
     let encoders = args.encoders.open()?;
     let settings = settings(&set.labels, args.language.as_deref())?;
     let mut methods = methods(args, &encoders);
@@ -107,7 +109,7 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
     }
     let weights = args.weights.as_deref().map_or_else(|| Ok(Weights::default()), read_weights)?;
     let measure = Measure { set: &set, settings: &settings, weights, experiment: args.experiment };
-    let index = args.set.code(encoders.clone())?;
+    let index = labelled.code(encoders.clone())?;
     let mut modes = Vec::new();
     if args.report.is_some() {
         modes.push(measure.run(&index, Mode::AsIs, &methods, None)?.0);
@@ -118,11 +120,11 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
         for mode in [Mode::Anonymous, Mode::Bare] {
             modes.push(measure.run(&index, mode, &methods, None)?.0);
         }
-        if let Some((copy, renames)) = args.set.copy(encoders)? {
+        if let Some((copy, renames)) = labelled.copy(encoders)? {
             modes.push(measure.run(&copy, Mode::Renamed, &methods, Some(renames))?.0);
         }
     } else {
-        let renames = args.set.own_renames()?;
+        let renames = labelled.own_renames()?;
         let mode = match (&renames, args.anonymous, args.bare) {
             (Some(_), ..) => Mode::Renamed,
             (None, true, _) => Mode::Anonymous,

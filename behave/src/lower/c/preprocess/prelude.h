@@ -135,6 +135,27 @@
 #define PRIx32 "x"
 #define PRIx64 "lx"
 #define PRIX64 "lX"
+#define PRIX32 "X"
+#define PRIx8 "x"
+#define PRIx16 "x"
+#define PRIX8 "X"
+#define PRIX16 "X"
+#define PRIi32 "i"
+#define PRIi64 "li"
+#define PRIo32 "o"
+#define PRIo64 "lo"
+#define PRIdMAX "ld"
+#define PRIuMAX "lu"
+#define PRIxMAX "lx"
+#define PRIdPTR "ld"
+#define PRIuPTR "lu"
+#define PRIxPTR "lx"
+#define SCNd32 "d"
+#define SCNd64 "ld"
+#define SCNu32 "u"
+#define SCNu64 "lu"
+#define SCNx32 "x"
+#define SCNx64 "lx"
 #define DBL_MAX 1.7976931348623157e+308
 #define DBL_MIN 2.2250738585072014e-308
 #define DBL_EPSILON 2.2204460492503131e-16
@@ -143,6 +164,14 @@
 #define DBL_MAX_EXP 1024
 #define DBL_MIN_EXP (-1021)
 #define DBL_MAX_10_EXP 308
+#define DBL_MIN_10_EXP (-307)
+#define DBL_DECIMAL_DIG 17
+#define DBL_TRUE_MIN 4.9406564584124654e-324
+#define FLT_MAX_EXP 128
+#define FLT_MIN_EXP (-125)
+#define FLT_MAX_10_EXP 38
+#define FLT_DECIMAL_DIG 9
+#define DECIMAL_DIG 21
 #define FLT_MAX 3.40282346638528859812e+38F
 #define FLT_MIN 1.17549435082228750797e-38F
 #define FLT_EPSILON 1.19209289550781250000e-7F
@@ -158,6 +187,12 @@
 #define M_LN10 2.30258509299404568402
 #define M_LOG2E 1.4426950408889634074
 #define M_SQRT2 1.41421356237309504880
+#define M_SQRT1_2 0.70710678118654752440
+#define M_1_PI 0.31830988618379067154
+#define M_2_PI 0.63661977236758134308
+#define M_2_SQRTPI 1.12837916709551257390
+#define M_LOG10E 0.43429448190325182765
+#define HUGE_VALF ((float) (1e300 * 1e300))
 #define HUGE_VAL (1e300 * 1e300)
 #define INFINITY ((float) (1e300 * 1e300))
 #define NAN (-(float) (1e300 * 1e300 * 0.0))
@@ -165,11 +200,31 @@
 #define isinf(x) __behave_isinf((double) (x))
 #define isfinite(x) __behave_isfinite((double) (x))
 #define signbit(x) __behave_signbit((double) (x))
+#define isnormal(x) __behave_isnormal((double) (x))
+#define isunordered(x, y) (isnan(x) || isnan(y))
+#define isgreater(x, y) ((x) > (y))
+#define isgreaterequal(x, y) ((x) >= (y))
+#define isless(x, y) ((x) < (y))
+#define islessequal(x, y) ((x) <= (y))
+#define __builtin_isnan(x) __behave_isnan((double) (x))
+#define __builtin_huge_val() (1e300 * 1e300)
+#define __builtin_inf() (1e300 * 1e300)
+#define __builtin_assume_aligned(p, n) (p)
+#define __builtin_prefetch(...) ((void) 0)
+#define __atomic_load_n(p, m) (*(p))
+#define __atomic_store_n(p, v, m) (*(p) = (v))
+#define __sync_synchronize() ((void) 0)
 #define assert(x) ((x) ? (void) 0 : abort())
-#define va_start(a, b) __behave_varargs()
-#define va_end(a) __behave_varargs()
-#define va_copy(a, b) __behave_varargs()
-#define va_arg(a, t) (*(t *) __behave_varargs())
+#define va_start(a, b) ((a) = (va_list) __behave_rest())
+#define va_end(a) ((void) 0)
+#define va_copy(a, b) ((a) = (b))
+#define __va_copy(a, b) ((a) = (b))
+#define va_arg(a, t) (*(t *) ((char *) ((a) = (va_list) ((char *) (a) + 8)) - 8))
+#define __builtin_va_start(a, b) ((a) = (va_list) __behave_rest())
+#define __builtin_va_end(a) ((void) 0)
+#define __builtin_va_arg(a, t) (*(t *) ((char *) ((a) = (va_list) ((char *) (a) + 8)) - 8))
+#define __builtin_va_list va_list
+#define __gnuc_va_list va_list
 #define errno (*__errno_location())
 #define EPERM 1
 #define ENOENT 2
@@ -247,7 +302,7 @@ typedef unsigned int uid_t;
 typedef unsigned int gid_t;
 typedef int sig_atomic_t;
 typedef struct __behave_file FILE;
-typedef struct { long __unused[4]; } va_list;
+typedef struct __behave_arguments *va_list;
 typedef struct { int quot; int rem; } div_t;
 typedef struct { long quot; long rem; } ldiv_t;
 typedef struct { long long quot; long long rem; } lldiv_t;
@@ -292,6 +347,16 @@ char *strtok_r(char *s, const char *t, char **p) {
 }
 static char *__behave_strtok;
 char *strtok(char *s, const char *t) { return strtok_r(s, t, &__behave_strtok); }
+char *strsep(char **p, const char *t) {
+    char *s = *p;
+    if (!s) return NULL;
+    char *e = s + strcspn(s, t);
+    if (*e) { *e = 0; *p = e + 1; } else *p = NULL;
+    return s;
+}
+char *strcasestr(const char *s, const char *t);
+char *stpncpy(char *d, const char *s, size_t n);
+size_t strxfrm(char *d, const char *s, size_t n);
 char *strdup(const char *s);
 char *strndup(const char *s, size_t n);
 char *strerror(int n);
@@ -303,6 +368,10 @@ int memcmp(const void *s, const void *t, size_t n);
 void *memchr(const void *s, int c, size_t n);
 void *memrchr(const void *s, int c, size_t n);
 void *memmem(const void *s, size_t m, const void *t, size_t n);
+void *memccpy(void *d, const void *s, int c, size_t n);
+void *rawmemchr(const void *s, int c);
+void swab(const void *s, void *d, ssize_t n);
+void explicit_bzero(void *d, size_t n);
 void bzero(void *d, size_t n);
 void bcopy(const void *s, void *d, size_t n);
 int bcmp(const void *s, const void *t, size_t n);
@@ -315,6 +384,7 @@ void *__builtin_alloca(size_t n);
 void free(void *p);
 void abort(void);
 void exit(int n);
+void _exit(int n);
 int abs(int n);
 long labs(long n);
 long long llabs(long long n);
@@ -329,14 +399,37 @@ long strtol(const char *s, char **e, int base);
 long long strtoll(const char *s, char **e, int base);
 unsigned long strtoul(const char *s, char **e, int base);
 unsigned long long strtoull(const char *s, char **e, int base);
+intmax_t strtoimax(const char *s, char **e, int base) { return strtol(s, e, base); }
+uintmax_t strtoumax(const char *s, char **e, int base) { return strtoul(s, e, base); }
 double strtod(const char *s, char **e);
 float strtof(const char *s, char **e);
 void qsort(void *a, size_t n, size_t size, int (*f)(const void *, const void *));
 void *bsearch(const void *key, const void *a, size_t n, size_t size, int (*f)(const void *, const void *));
 char *getenv(const char *s);
-int rand(void);
-void srand(unsigned n);
-long random(void);
+static unsigned __behave_random[31];
+static int __behave_random_at;
+static unsigned __behave_random_next(void) {
+    int at = __behave_random_at;
+    __behave_random_at = (at + 1) % 31 + 31;
+    return __behave_random[at % 31] += __behave_random[(at + 28) % 31];
+}
+void srand(unsigned n) {
+    int i, r = n ? n : 1;
+    __behave_random[0] = r;
+    for (i = 1; i < 31; i++) {
+        r = 16807L * r % 2147483647;
+        if (r < 0) r += 2147483647;
+        __behave_random[i] = r;
+    }
+    __behave_random_at = 34;
+    for (i = 0; i < 310; i++) __behave_random_next();
+}
+void srandom(unsigned n) { srand(n); }
+int rand(void) {
+    if (!__behave_random_at) srand(1);
+    return __behave_random_next() >> 1;
+}
+long random(void) { return rand(); }
 static int __behave_errno;
 int *__errno_location(void) { return &__behave_errno; }
 int isalpha(int c);
@@ -370,7 +463,23 @@ int iswblank(wint_t c);
 wint_t towupper(wint_t c);
 wint_t towlower(wint_t c);
 size_t wcslen(const wchar_t *s);
+size_t wcsnlen(const wchar_t *s, size_t n);
+wchar_t *wcscpy(wchar_t *d, const wchar_t *s);
+wchar_t *wcsncpy(wchar_t *d, const wchar_t *s, size_t n);
+wchar_t *wcscat(wchar_t *d, const wchar_t *s);
+int wcscmp(const wchar_t *s, const wchar_t *t);
+int wcsncmp(const wchar_t *s, const wchar_t *t, size_t n);
 wchar_t *wcschr(const wchar_t *s, wchar_t c);
+wchar_t *wcsrchr(const wchar_t *s, wchar_t c);
+wchar_t *wcsstr(const wchar_t *s, const wchar_t *t);
+size_t wcsspn(const wchar_t *s, const wchar_t *t);
+size_t wcscspn(const wchar_t *s, const wchar_t *t);
+wchar_t *wcspbrk(const wchar_t *s, const wchar_t *t);
+wchar_t *wmemcpy(wchar_t *d, const wchar_t *s, size_t n);
+wchar_t *wmemmove(wchar_t *d, const wchar_t *s, size_t n);
+wchar_t *wmemset(wchar_t *d, wchar_t c, size_t n);
+int wmemcmp(const wchar_t *s, const wchar_t *t, size_t n);
+wchar_t *wmemchr(const wchar_t *s, wchar_t c, size_t n);
 double sqrt(double x);
 float sqrtf(float x);
 double cbrt(double x);
@@ -423,11 +532,48 @@ float cosf(float x);
 long lround(double x);
 long lrint(double x);
 long long llround(double x);
+double fma(double x, double y, double z);
+float fmaf(float x, float y, float z);
+double fdim(double x, double y);
+double remainder(double x, double y);
+double drem(double x, double y);
+double nextafter(double x, double y);
+double exp10(double x);
+double asinh(double x);
+double acosh(double x);
+double atanh(double x);
+float tanf(float x);
+float asinf(float x);
+float acosf(float x);
+float atanf(float x);
+float atan2f(float y, float x);
+float sinhf(float x);
+float coshf(float x);
+float tanhf(float x);
+float hypotf(float x, float y);
+float cbrtf(float x);
+float exp2f(float x);
+float expm1f(float x);
+float log2f(float x);
+float log10f(float x);
+float log1pf(float x);
+float rintf(float x);
+float nearbyintf(float x);
+float copysignf(float x, float y);
+float fdimf(float x, float y);
+long lroundf(float x);
+long long llrint(double x);
+long lrintf(float x);
+double scalbn(double x, int n);
+double scalbln(double x, long n);
+float ldexpf(float x, int n);
+double logb(double x);
+int ilogb(double x);
 int __behave_isnan(double x);
 int __behave_isinf(double x);
 int __behave_isfinite(double x);
 int __behave_signbit(double x);
-void *__behave_varargs(void);
+int __behave_isnormal(double x);
 FILE *__behave_stream(int n);
 int __builtin_clz(unsigned n);
 int __builtin_clzl(unsigned long n);
@@ -455,6 +601,14 @@ int putc(int c, FILE *f);
 int fflush(FILE *f);
 void perror(const char *s);
 int sscanf(const char *s, const char *f, ...);
+int vsscanf(const char *s, const char *f, va_list a);
+int vsprintf(char *d, const char *f, va_list a);
+int vsnprintf(char *d, size_t n, const char *f, va_list a);
+int vprintf(const char *f, va_list a);
+int vfprintf(FILE *s, const char *f, va_list a);
+int asprintf(char **d, const char *f, ...);
+int vasprintf(char **d, const char *f, va_list a);
+int dprintf(int n, const char *f, ...);
 unsigned int htonl(unsigned int n);
 unsigned short htons(unsigned short n);
 unsigned int ntohl(unsigned int n);
