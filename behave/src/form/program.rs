@@ -81,6 +81,8 @@ pub struct Program {
     /// Selectors numbered through, and for each unit's names their numbers with and without parameter types.
     selectors: FxHashMap<String, u32>,
     names: Vec<Vec<(u32, u32)>>,
+    /// The first class of each name.
+    by_name: FxHashMap<String, ClassRef>,
     /// Where each unit's classes begin.
     class_bases: Vec<u32>,
     stats: LinkStats,
@@ -190,6 +192,9 @@ impl Program {
             class_bases,
             ..Self::default()
         };
+        for (at, class) in program.classes.iter().enumerate() {
+            program.by_name.entry(class.name.clone()).or_insert(ClassRef(at as u32));
+        }
         program.number_names();
         program.inherit();
         program
@@ -222,6 +227,11 @@ impl Program {
     /// What a symbol of a unit is bound to.
     pub fn resolve(&self, unit: UnitId, symbol: super::SymbolId) -> Link {
         self.links[unit.0 as usize].get(symbol.index()).copied().unwrap_or(Link::Missing)
+    }
+
+    /// The first class of the searched code with that name.
+    pub fn class_named(&self, name: &str) -> Option<ClassRef> {
+        self.by_name.get(name).copied()
     }
 
     /// Name of a class.

@@ -77,6 +77,8 @@ pub enum Text {
     Utf16(Vec<u16>),
     /// Bytes, without the NUL that ends them in memory.
     Bytes(Vec<u8>),
+    /// Code points.
+    Points(String),
 }
 
 /// A class, interface, enum or record; in C the file itself, owner of its variables.

@@ -9,6 +9,8 @@
 mod c;
 #[cfg(feature = "java")]
 pub mod java;
+#[cfg(feature = "python")]
+pub(crate) mod python;
 
 use std::sync::LazyLock;
 
@@ -67,6 +69,8 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     }
     #[cfg(feature = "c")]
     entries.extend(c::entries());
+    #[cfg(feature = "python")]
+    entries.extend(python::entries());
     let class_places = classes.iter().enumerate().map(|(i, class)| (class.name.clone(), i)).collect();
     let mut by_key = FxHashMap::default();
     let mut dynamic = FxHashMap::default();

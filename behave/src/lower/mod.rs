@@ -13,6 +13,8 @@ mod builder;
 pub mod c;
 #[cfg(feature = "java")]
 pub mod java;
+#[cfg(feature = "python")]
+pub mod python;
 
 pub use builder::{Builder, Tables};
 
@@ -67,6 +69,8 @@ pub fn builtin() -> Vec<&'static dyn Lowering> {
         &java::Java,
         #[cfg(feature = "c")]
         &c::C,
+        #[cfg(feature = "python")]
+        &python::Python,
     ]
 }
 

@@ -1,6 +1,7 @@
 //! The loop that walks the executable form.
 
 use super::arithmetic::{binary, compare, convert, unary};
+use super::dynamic::is_immediate;
 use super::machine::{Frame, Machine};
 use super::memory::{
     Content, NULL, Object, block_of, function_of, function_pointer, library_of, library_pointer, offset_of,
@@ -460,14 +461,14 @@ impl<'p> Machine<'p> {
     ) -> Result<Flow, Stop> {
         let name = frame.unit.names.get(name).map_or("", String::as_str);
         let receiver = arguments.first().copied().unwrap_or(NULL);
-        let object = self.memory.get(receiver)?;
-        if let Content::Closure(id, captured) = &object.content {
+        let object = if is_immediate(receiver) { None } else { Some(self.memory.get(receiver)?) };
+        if let Some(Object { content: Content::Closure(id, captured), .. }) = object {
             let id = *id;
             let all: Vec<u64> = captured.iter().chain(&arguments[1..]).copied().collect();
             self.enter(id, &all, to)?;
             return Ok(Flow::Entered);
         }
-        if let Some(class) = object.class
+        if let Some(class) = object.and_then(|object| object.class)
             && let Some(id) = self.program.method_named(class, name, arguments.len() - 1)
         {
             self.enter(id, arguments, to)?;
@@ -564,6 +565,7 @@ impl<'p> Machine<'p> {
         } else {
             let value = match constant {
                 Text::Utf16(units) => self.new_text(units.clone())?,
+                Text::Points(text) => self.new_chars(text.chars())?,
                 Text::Bytes(bytes) => {
                     let content = Content::Constant(bytes.iter().copied().chain([0]).collect());
                     self.memory.add(Object { class: None, kind: Kind::U8, array: false, content })?

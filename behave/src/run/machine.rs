@@ -247,8 +247,26 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether the class of an object has a method of that name, whatever its arguments.
+    pub fn has_method(&self, reference: u64, name: &str) -> bool {
+        let class = self.memory.get(reference).ok().and_then(|object| object.class);
+        class.is_some_and(|class| (0..4).any(|n| self.program.method_named(class, name, n).is_some()))
+    }
+
     /// Name of the class of an object, for messages.
     pub fn class_name_of(&self, reference: u64) -> String {
+        #[cfg(feature = "python")]
+        {
+            use super::dynamic::{Dynamic, is_immediate};
+            let content = self.dynamic(reference);
+            if let Some(Dynamic::Error(names, _)) = content {
+                return names.first().cloned().unwrap_or_default();
+            }
+            let own = matches!(content, Some(Dynamic::Instance(_)));
+            if is_immediate(reference) || content.is_some() && !own {
+                return format!("python.{}", crate::library::python::type_name(self, reference));
+            }
+        }
         match self.memory.get(reference) {
             Ok(object) => {
                 object.class.map_or_else(|| "memory".into(), |c| self.program.class_name(c).to_owned())

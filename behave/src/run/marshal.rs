@@ -24,6 +24,9 @@ impl Machine<'_> {
     }
 
     fn make(&mut self, value: &Value, ty: &Type, language: Language) -> Result<u64, Unmade> {
+        if matches!(language, Language::Python | Language::JavaScript) {
+            return self.make_dynamic(value)?.ok_or(Unmade::Unfit);
+        }
         match (ty, value) {
             (Type::Bool, Value::Bool(b)) => Ok(u64::from(*b)),
             // A call in C converts, so numbers wrap and truth values are numbers.
@@ -148,6 +151,9 @@ impl Machine<'_> {
             return Value::Opaque("too large".into());
         }
         *left -= 1;
+        if matches!(language, Language::Python | Language::JavaScript) {
+            return self.dynamic_value(bits, depth, left);
+        }
         match ty {
             Type::Void => Value::Null,
             Type::Bool => Value::Bool(bits != 0),

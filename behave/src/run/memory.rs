@@ -132,6 +132,8 @@ pub enum Content {
     Iterator(Vec<u64>),
     /// A function with the values it captured.
     Closure(FunctionRef, Vec<u64>),
+    /// A value of a language that types values and not variables.
+    Dynamic(Box<super::dynamic::Dynamic>),
     /// Freed, or a variable of a function that has returned.
     Freed,
 }

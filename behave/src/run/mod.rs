@@ -8,9 +8,12 @@
 //! | `execute` | What does each instruction do? |
 //! | [`arithmetic`] | What do operations on scalars give? |
 //! | [`memory`] | Where are values kept? |
-//! | `marshal` | How do example values become arguments, and results values? |
+//! | [`dynamic`] | What are values of languages that type values and not variables? |
+//! | `marshal`, `exchange` | How do example values become arguments, and results values? |
 
 pub mod arithmetic;
+pub mod dynamic;
+mod exchange;
 mod execute;
 mod limits;
 mod machine;
@@ -118,6 +121,14 @@ impl Machine<'_> {
             Stop::Limit(limit) => Outcome::Limited(limit),
             Stop::Unsupported(reason) => Outcome::Unsupported(reason),
             Stop::Throw(exception) => {
+                if let Some(dynamic::Dynamic::Error(_, arguments)) = self.dynamic(exception) {
+                    let first = arguments.first().copied();
+                    let message = first.and_then(|first| match self.dynamic(first)? {
+                        dynamic::Dynamic::Text(text) => Some(text.iter().collect()),
+                        _ => None,
+                    });
+                    return Outcome::Threw { class: self.class_name_of(exception), message };
+                }
                 let message = self
                     .memory
                     .load(crate::form::Kind::Ref, exception)

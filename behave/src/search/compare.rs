@@ -8,6 +8,9 @@ use crate::value::{Tolerance, Value, agrees};
 /// What a C pointer leads to has no length of its own: the wanted elements must stand at its beginning.
 pub fn satisfies(wanted: &Value, got: &Value, ty: &Type, language: Language) -> bool {
     let tolerance = if contains_single(ty) { Tolerance::FLOAT } else { Tolerance::DOUBLE };
+    if matches!(language, Language::Python | Language::JavaScript) {
+        return satisfies_dynamic(wanted, got);
+    }
     match (wanted, got) {
         (Value::List(items), Value::Text(text)) => {
             items.len() == text.encode_utf16().count()
@@ -25,6 +28,18 @@ pub fn satisfies(wanted: &Value, got: &Value, ty: &Type, language: Language) -> 
             elements.first().is_some_and(|first| agrees(wanted, first, tolerance))
         }
         _ => agrees(wanted, got, tolerance),
+    }
+}
+
+/// Where values have types of their own, a truth value is none but itself, and a character is a string of one.
+fn satisfies_dynamic(wanted: &Value, got: &Value) -> bool {
+    match (wanted, got) {
+        (Value::Bool(a), got) => *got == Value::Bool(*a),
+        (Value::Char(c), Value::Text(text)) => text.chars().map(u32::from).eq([*c]),
+        (Value::List(a), Value::List(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| satisfies_dynamic(a, b))
+        }
+        _ => agrees(wanted, got, Tolerance::DOUBLE),
     }
 }
 

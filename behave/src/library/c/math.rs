@@ -103,9 +103,7 @@ pub(super) const TABLE: &[Row] = &[
     ("llrint", Some(1), |_, a| Ok(double(a[0]).round_ties_even() as i64 as u64)),
     ("lrintf", Some(1), |_, a| Ok(float(a[0]).round_ties_even() as i64 as u64)),
     ("scalbn", Some(2), |_, a| Ok(scaled(double(a[0]), a[1] as i32).to_bits())),
-    ("scalbln", Some(2), |_, a| {
-        Ok(scaled(double(a[0]), (a[1] as i64).clamp(-9999, 9999) as i32).to_bits())
-    }),
+    ("scalbln", Some(2), |_, a| Ok(scaled(double(a[0]), (a[1] as i64).clamp(-9999, 9999) as i32).to_bits())),
     ("ldexpf", Some(2), |_, a| Ok(single(scaled(float(a[0]).into(), a[1] as i32) as f32))),
     ("logb", Some(1), |_, a| Ok(exponent(double(a[0])).to_bits())),
     ("ilogb", Some(1), |_, a| {
@@ -121,7 +119,13 @@ pub(super) const TABLE: &[Row] = &[
 ];
 
 fn positive_difference(x: f64, y: f64) -> f64 {
-    if x.is_nan() || y.is_nan() { f64::NAN } else if x > y { x - y } else { 0.0 }
+    if x.is_nan() || y.is_nan() {
+        f64::NAN
+    } else if x > y {
+        x - y
+    } else {
+        0.0
+    }
 }
 
 /// `x - n · y` with `n` the nearest integer, even when halfway: computed without rounding.

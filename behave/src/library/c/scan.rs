@@ -7,7 +7,9 @@ use crate::run::{Fault, Machine, Stop};
 
 pub(super) const TABLE: &[Row] = &[
     ("sscanf", None, |machine, a| {
-        let (Some(text), Some(format)) = (a.first(), a.get(1)) else { return Err(Stop::Fault(Fault::Bounds)) };
+        let (Some(text), Some(format)) = (a.first(), a.get(1)) else {
+            return Err(Stop::Fault(Fault::Bounds));
+        };
         scan(machine, *text, *format, &mut a[2..].iter().copied())
     }),
     ("vsscanf", Some(3), |machine, a| {

@@ -40,7 +40,8 @@ pub(super) const TABLE: &[Row] = &[
     ("wcsstr", Some(2), |machine, a| {
         let (hay, needle) = (text(machine, a[0])?, text(machine, a[1])?);
         machine.charge(hay.len().saturating_mul(needle.len()) / 8)?;
-        let found = if needle.is_empty() { Some(0) } else { hay.windows(needle.len()).position(|w| w == needle) };
+        let found =
+            if needle.is_empty() { Some(0) } else { hay.windows(needle.len()).position(|w| w == needle) };
         Ok(found.map_or(NULL, |i| moved(a[0], i * 4)))
     }),
     ("wcsspn", Some(2), |machine, a| {
@@ -99,8 +100,7 @@ fn units(machine: &mut Machine<'_>, pointer: u64, n: u64) -> Result<Vec<u32>, St
 }
 
 fn write(machine: &mut Machine<'_>, to: u64, units: &[u32], ended: bool) -> Result64 {
-    let data: Vec<u8> =
-        units.iter().copied().chain(ended.then_some(0)).flat_map(u32::to_le_bytes).collect();
+    let data: Vec<u8> = units.iter().copied().chain(ended.then_some(0)).flat_map(u32::to_le_bytes).collect();
     put(machine, to, &data)?;
     Ok(to)
 }

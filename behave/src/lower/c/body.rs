@@ -112,7 +112,9 @@ impl<'t> Lowerer<'t> {
             parameters.push(Parameter { name: Function::REST.into(), ty });
             self.body.rest = Some(self.body.local(Kind::Ref));
             if self.body.result_place.is_some() {
-                self.body.builder.unsupported("a struct from a function that does not name all its arguments");
+                self.body
+                    .builder
+                    .unsupported("a struct from a function that does not name all its arguments");
             }
         }
         for ((ty, (own, node)), argument) in signature.parameters.iter().zip(&names).zip(arguments) {

@@ -188,7 +188,12 @@ impl Lowerer<'_> {
             let bytes = Operand::Local(*bytes);
             let by = self.binary_kind(Binary::Mul, Kind::I64, index, bytes);
             let to = self.body.local(Kind::Ref);
-            self.body.builder.emit(Instruction::Advance { to, pointer: pointer.operand, index: by, scale: 1 });
+            self.body.builder.emit(Instruction::Advance {
+                to,
+                pointer: pointer.operand,
+                index: by,
+                scale: 1,
+            });
             return Value { operand: Operand::Local(to), ty: pointer.ty };
         }
         let size = pointer.ty.target().map(|of| self.records.size(of));

@@ -366,8 +366,7 @@ impl<'t> Lowerer<'t> {
                 _ => "a variable of type void".into(),
             });
             let local = self.body.local(Kind::Ref);
-            self.scopes
-                .declare(name, Entity::Variable { ty, location: Location::Register(local) });
+            self.scopes.declare(name, Entity::Variable { ty, location: Location::Register(local) });
             return;
         };
         let local = self.body.builder.local(kind, Some(name));
