@@ -120,7 +120,7 @@ fn progress_is_told_file_by_file_and_stage_by_stage() {
         on_progress: Some(Box::new(|progress| heard.lock().expect("no panic").push(progress))),
         ..BuildOptions::default()
     };
-    let report = Index::update(&folder.path().join("index"), &[CORPUS], &options).expect("an index");
+    let report = Index::update(folder.path().join("index"), &[CORPUS], &options).expect("an index");
     drop(options);
     let heard = heard.into_inner().expect("no panic");
     let total = report.n_read;

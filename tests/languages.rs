@@ -26,13 +26,13 @@ const FLOORS: [(&str, f64); 7] = [
 ];
 
 fn labels() -> Labels {
-    Labels::load(&Path::new(FOLDER).join("labels.jsonl")).expect("labels")
+    Labels::load(Path::new(FOLDER).join("labels.jsonl")).expect("labels")
 }
 
 #[test]
 fn every_language_has_an_answer_to_every_query() {
     let labels = labels();
-    let queries = load_queries(&Path::new(FOLDER).join("queries")).expect("queries");
+    let queries = load_queries(Path::new(FOLDER).join("queries")).expect("queries");
     assert_eq!(queries.len(), 15);
     for language in labels.languages() {
         let answered = labels.queries(&Setting::from_name(language));
@@ -66,7 +66,7 @@ fn labels_point_at_the_functions_they_name() {
 #[test]
 fn pseudo_code_finds_its_implementation_in_each_language() {
     let labels = labels();
-    let queries = load_queries(&Path::new(FOLDER).join("queries")).expect("queries");
+    let queries = load_queries(Path::new(FOLDER).join("queries")).expect("queries");
     let registry = Registry::builtin();
     let (read, left_out): (Vec<_>, Vec<_>) =
         FLOORS.iter().partition(|(language, _)| registry.for_language(language).is_some());

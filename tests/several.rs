@@ -31,6 +31,10 @@ fn scores(found: &SearchResults) -> Vec<(String, f32)> {
         .collect()
 }
 
+fn through(ranker: impl Ranker, query: &Query, options: &SearchOptions) -> SearchResults {
+    ranker.rank(query, options).expect("an answer")
+}
+
 #[test]
 fn several_indexes_answer_as_one_of_all_their_code() {
     let [java, c] = PARTS.map(|part| built(&[part]));
@@ -64,9 +68,6 @@ fn several_indexes_answer_as_one_of_all_their_code() {
         }
     }
     // A ranking is one by reference too.
-    fn through(ranker: impl Ranker, query: &Query, options: &SearchOptions) -> SearchResults {
-        ranker.rank(query, options).expect("an answer")
-    }
     assert_eq!(scores(&through(&both, &query, &options)), scores(&found));
 }
 

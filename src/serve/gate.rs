@@ -188,10 +188,9 @@ mod tests {
             left.abort();
             let _ = left.await;
             drop(first);
-            assert_eq!(
-                gate.enter(3).await.expect("free again").run(|| rayon::current_num_threads() > 0),
-                true
-            );
+            let turn = gate.enter(3).await.expect("free again");
+            assert!(turn.run(rayon::current_num_threads) > 0);
+            drop(turn);
             assert_eq!(gate.n_waiting(), 0);
         });
     }

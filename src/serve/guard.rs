@@ -8,6 +8,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
@@ -47,7 +48,7 @@ impl Guard {
     }
 
     fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), ServeError> {
-        let host = one(headers, &header::HOST)?.or_else(|| uri.authority().map(|a| a.as_str()));
+        let host = one(headers, &header::HOST)?.or_else(|| uri.authority().map(Authority::as_str));
         let host = host.ok_or_else(|| refused("a request without a Host"))?;
         if !self.is_ours(name_of(host)) {
             return Err(ServeError::Forbidden(format!(

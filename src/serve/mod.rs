@@ -14,7 +14,7 @@
 //! | `work` | How is an answer computed without blocking others, and stopped when nobody waits for it? |
 //! | `guard` | May this request be answered at all? |
 //! | `ask` | What is asked of the engine, whichever way it came |
-//! | `api` | The HTTP interface and the OpenAPI document, made from one table |
+//! | `api` | The HTTP interface and the `OpenAPI` document, made from one table |
 //! | `mcp` | The tools of the Model Context Protocol |
 //! | `page` | The files of the page, compiled in |
 //! | `highlight` | Which words of code are what, for colouring |

@@ -146,23 +146,28 @@ impl Server {
         let router = router(&self.app, &self.options, self.address);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let listener = TcpListener::from_std(self.listener)?;
-        let mut stopped = self.stop.subscribe();
-        let end = async move {
-            tokio::select! {
-                _ = stopped.wait_for(|stopped| *stopped) => {}
-                _ = tokio::signal::ctrl_c() => {}
+        // An interrupt is one way to be stopped.
+        let stop = self.stop.clone();
+        let interrupt = tokio::spawn(async move {
+            if tokio::signal::ctrl_c().await.is_ok() {
+                stop.send_replace(true);
             }
+        });
+        let stopped = |stop: &watch::Sender<bool>| {
+            let mut stop = stop.subscribe();
+            async move { drop(stop.wait_for(|is_stopped| *is_stopped).await) }
         };
+        let serving = axum::serve(listener, service).with_graceful_shutdown(stopped(&self.stop));
         // Streams of events would hold the server open for ever.
-        let serving = axum::serve(listener, service).with_graceful_shutdown(end);
-        let mut stopped = self.stop.subscribe();
+        let late = async {
+            stopped(&self.stop).await;
+            tokio::time::sleep(GRACE).await;
+        };
         tokio::select! {
             answered = serving => answered?,
-            () = async {
-                let _ = stopped.wait_for(|stopped| *stopped).await;
-                tokio::time::sleep(GRACE).await;
-            } => {}
+            () = late => {}
         }
+        interrupt.abort();
         fresh.abort();
         Ok(())
     }

@@ -79,7 +79,7 @@ impl Answer {
 /// A connection of which a read takes a while at most.
 pub(crate) fn connect(address: &str) -> TcpStream {
     let stream = TcpStream::connect(address).expect("it listens");
-    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
+    stream.set_read_timeout(Some(Duration::from_mins(1))).expect("a time limit");
     stream
 }
 

@@ -33,7 +33,9 @@ fn until(address: &str, stage: &str) -> Vec<Value> {
 fn a_build_is_told_as_it_happens() {
     let code = tempfile::tempdir().expect("a folder");
     for n in 0..400 {
-        let body: String = (0..20).map(|f| format!("int f{n}_{f}(int a) {{ return a + {f}; }}\n")).collect();
+        let functions = (0..20).map(|f| format!("int f{n}_{f}(int a) {{ return a + {f}; }}\n"));
+        let body: Vec<String> = functions.collect();
+        let body = body.concat();
         fs::write(code.path().join(format!("file{n}.c")), body).expect("it can be written");
     }
     let served = serve(&[code.path().to_str().expect("a path")]);

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::client::serve;
 
 /// A Python with the SDK; `ALGOFIND_PYTHON` names another than the usual one.
+#[allow(clippy::print_stdout, reason = "says what is left out")]
 fn python() -> Option<String> {
     let python = std::env::var("ALGOFIND_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let has_sdk =

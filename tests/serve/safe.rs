@@ -50,10 +50,7 @@ fn only_names_of_this_machine_are_answered() {
     // A request whose line names another host than its head.
     let answer = send(
         &served.address,
-        format!(
-            "GET http://evil.example/api/indexes HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
-        )
-        .as_bytes(),
+        b"GET http://evil.example/api/indexes HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
     );
     assert_eq!(answer.status, 403);
 }

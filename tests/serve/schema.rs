@@ -20,7 +20,6 @@ fn check(document: &Value, schema: &Value, value: &Value, at: &str, found: &mut 
     };
     for (keyword, wanted) in schema {
         match keyword.as_str() {
-            "title" | "description" | "format" | "default" | "minimum" | "maximum" => {}
             "$ref" => {
                 let path =
                     wanted.as_str().and_then(|path| path.strip_prefix('#')).expect("a local reference");
@@ -80,7 +79,8 @@ fn check(document: &Value, schema: &Value, value: &Value, at: &str, found: &mut 
                 found.push(format!("{at}: {value} is none of {wanted}"));
             }
             "const" if wanted != value => found.push(format!("{at}: {value} is not {wanted}")),
-            "enum" | "const" => {}
+            // They have no say, or had theirs.
+            "title" | "description" | "format" | "default" | "minimum" | "maximum" | "enum" | "const" => {}
             "anyOf" | "oneOf" => {
                 let fits = wanted.as_array().expect("a list").iter();
                 let n = fits.filter(|schema| problems(document, schema, value).is_empty()).count();

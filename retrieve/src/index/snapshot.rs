@@ -96,11 +96,13 @@ pub struct Snapshot {
     calls: OnceLock<Vec<(FunctionRef, FunctionRef)>>,
     /// Which of several snapshots each segment came from; empty when there is one.
     parts: Vec<u32>,
+    /// How many they were; 0 when there is one.
+    n_parts: u32,
 }
 
 impl Snapshot {
     pub(crate) fn new(segments: Vec<LiveSegment>, links: Links) -> Self {
-        Self { segments, links, calls: OnceLock::new(), parts: Vec::new() }
+        Self { segments, links, calls: OnceLock::new(), parts: Vec::new(), n_parts: 0 }
     }
 
     /// Several states as one: what is counted over all functions, such as how rare a term is, is counted over all of
@@ -109,14 +111,18 @@ impl Snapshot {
     pub fn joined<'a>(snapshots: impl IntoIterator<Item = &'a Self>) -> Option<Self> {
         let mut all = Self::default();
         let mut links = Vec::new();
-        for (part, snapshot) in (0..).zip(snapshots) {
+        for snapshot in snapshots {
             let before = all.segments.len() as u32;
             links.extend(snapshot.links.iter().map(|link| Link {
                 from: NodeRef { segment: link.from.segment + before, ..link.from },
                 to: FunctionRef { segment: link.to.segment + before, ..link.to },
             }));
             all.segments.extend(snapshot.segments.iter().cloned());
-            all.parts.resize(all.segments.len(), part);
+            // One that was joined before has several parts itself.
+            let parts =
+                (0..snapshot.segments.len() as u32).map(|segment| all.n_parts + snapshot.part_of(segment));
+            all.parts.extend(parts);
+            all.n_parts += snapshot.n_parts.max(1);
         }
         all.links = Links::new(links);
         have_equal_dimensions(&all.segments).then_some(all)

@@ -16,11 +16,10 @@ pub(super) async fn events(State(app): State<App>) -> Sse<impl Stream<Item = Res
     let listening = app.code.listen();
     let present = app.code.now().events();
     let code = app.code.clone();
-    let stream = futures_stream(present, listening, code);
-    Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)))
+    Sse::new(told_of(present, listening, code)).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)))
 }
 
-fn futures_stream(
+fn told_of(
     present: Vec<code::Event>,
     listening: tokio::sync::broadcast::Receiver<code::Event>,
     code: std::sync::Arc<code::Code>,
@@ -30,7 +29,7 @@ fn futures_stream(
     tokio::spawn(async move {
         let mut listening = listening;
         for event in present {
-            if send.send(told(&event)).await.is_err() {
+            if send.send(Ok(told(&event))).await.is_err() {
                 return;
             }
         }
@@ -46,7 +45,7 @@ fn futures_stream(
                 Err(RecvError::Closed) => return,
             };
             for event in events {
-                if send.send(told(&event)).await.is_err() {
+                if send.send(Ok(told(&event))).await.is_err() {
                     return;
                 }
             }
@@ -55,6 +54,6 @@ fn futures_stream(
     tokio_stream::wrappers::ReceiverStream::new(receive)
 }
 
-fn told(event: &code::Event) -> Result<Event, Infallible> {
-    Ok(Event::default().event("index").data(serde_json::to_string(event).unwrap_or_default()))
+fn told(event: &code::Event) -> Event {
+    Event::default().event("index").data(serde_json::to_string(event).unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! The HTTP interface: a table of routes from which both the router and the OpenAPI document are made.
+//! The HTTP interface: a table of routes from which both the router and the `OpenAPI` document are made.
 
 mod code;
 mod events;

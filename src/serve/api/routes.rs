@@ -82,7 +82,7 @@ impl Route {
         self.with(move |schemas, operation| {
             let schema = schemas.subschema_for::<T>();
             let content = json!({ "application/json": { "schema": schema } });
-            answer(operation, json!({ "description": description, "content": content }));
+            answer(operation, &json!({ "description": description, "content": content }));
         })
     }
 
@@ -94,7 +94,7 @@ impl Route {
                 Body::Events => "text/event-stream",
             };
             let content = json!({ kind: { "schema": { "type": "string" } } });
-            answer(operation, json!({ "description": description, "content": content }));
+            answer(operation, &json!({ "description": description, "content": content }));
         })
     }
 
@@ -107,7 +107,7 @@ impl Route {
     }
 }
 
-fn answer(operation: &mut Map<String, Value>, ok: Value) {
+fn answer(operation: &mut Map<String, Value>, ok: &Value) {
     let failure = json!({
         "description": "Why there is no answer, in the words of the command line.",
         "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Failure" } } },
@@ -129,7 +129,7 @@ impl Routes {
         self.routes.push(route);
     }
 
-    /// The OpenAPI document.
+    /// The `OpenAPI` document.
     pub(super) fn document(&mut self) -> Value {
         let settings = SchemaSettings::draft2020_12().with(|settings| {
             settings.definitions_path = "/components/schemas".into();

@@ -7,6 +7,7 @@ mod event;
 mod reload;
 mod state;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -81,7 +82,10 @@ impl Code {
                 self.change(at, |part| part.stage = stage);
             }
         };
-        let opened = (source.open)(&follow).and_then(|index| Ready::new(index, source.lowered));
+        // A fault in one body of code is no reason not to serve the others.
+        let opened = catch_unwind(AssertUnwindSafe(|| (source.open)(&follow)))
+            .unwrap_or_else(|_| Err("the index could not be made".to_owned()))
+            .and_then(|index| Ready::new(index, source.lowered));
         match opened {
             Ok(ready) => self.change(at, |part| part.stage = Stage::Ready(Arc::new(ready))),
             Err(error) => self.change(at, |part| part.stage = Stage::Failed(error)),

@@ -195,14 +195,11 @@ impl Tools {
             let mut budget = Budget::new(asked.max_tokens);
             let n_bytes = budget.n_bytes() / SHARE_OF_ONE;
             let lines: Vec<&str> = found.query.text.lines().collect();
-            let described: Box<dyn Iterator<Item = Implementation>> = match &found.judged {
-                Some(judged) => {
-                    Box::new(judged.iter().map(|one| Implementation::judged(one, &lines, state, n_bytes)))
-                }
-                None => {
-                    let results = found.results.results.iter();
-                    Box::new(results.map(|one| Implementation::new(one, &lines, state, n_bytes)))
-                }
+            let described: Box<dyn Iterator<Item = Implementation>> = if let Some(judged) = &found.judged {
+                Box::new(judged.iter().map(|one| Implementation::judged(one, &lines, state, n_bytes)))
+            } else {
+                let results = found.results.results.iter();
+                Box::new(results.map(|one| Implementation::new(one, &lines, state, n_bytes)))
             };
             let results = fitting(described.skip(seen), &mut budget);
             let mut notes: Vec<String> =

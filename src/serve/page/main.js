@@ -237,6 +237,8 @@ function paint(theme) {
 const choose = startTabs((name) => {
   mode = name;
   $("search").hidden = name === "document";
+  // Functions are run wherever they are.
+  for (const id of ["language", "under"]) $(id).closest("label").hidden = name === "examples";
 });
 
 query.addEventListener("input", () => {
