@@ -1,7 +1,9 @@
-//! Fits the line classifier on labelled documents and says how well it does on layouts it has not seen.
+//! Fits the classifiers of lines and of wrapped rows on labelled documents, and says how well each does on layouts it
+//! has not seen.
 //!
-//! `cargo run --release -p algofind-paper --example train_lines -- DIR… > paper/src/find/weights.tsv`, where each DIR holds
-//! `pdf/*.pdf` and `labels.jsonl` (`file`, `layout`, `boxes` with `page` and `lines` of `text`).
+//! `cargo run --release -p algofind-paper --example train_lines -- [lines|wraps] DIR… > paper/src/find/weights.tsv` (or
+//! `wrap.tsv`), where each DIR holds `pdf/*.pdf` and `labels.jsonl` (`file`, `layout`, `boxes` with `page` and `lines` of
+//! `text`).
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is its purpose")]
 
@@ -9,18 +11,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use algofind_paper::document::{Document, LineId};
-use algofind_paper::find::train::{Examples, LineModel};
+use algofind_paper::find::train::{Examples, Fitted, letters};
 use algofind_paper::read::PdfReader;
 use algofind_paper::{Limits, Reader};
 use serde_json::Value;
 
 const ROUNDS: usize = 400;
 const PENALTY: f32 = 3e-4;
-
-/// Letters and digits only, as the labels and the print may differ in everything else.
-fn loose(text: &str) -> String {
-    text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
-}
 
 /// Which lines of a document are pseudo-code by its labels.
 fn labelled(document: &Document, boxes: &[Value]) -> std::collections::BTreeSet<LineId> {
@@ -34,13 +31,13 @@ fn labelled(document: &Document, boxes: &[Value]) -> std::collections::BTreeSet<
             .as_array()
             .into_iter()
             .flatten()
-            .map(|l| loose(l["text"].as_str().unwrap_or("")))
+            .map(|l| letters(l["text"].as_str().unwrap_or("")))
             .collect();
         for (id, line) in document.lines() {
             if !pages.contains(&u64::from(document.pages[id.page].number)) {
                 continue;
             }
-            let text = loose(&line.text);
+            let text = letters(&line.text);
             let bare = text.trim_start_matches(|c: char| c.is_ascii_digit());
             let hit = truth.iter().any(|t| {
                 *t == text
@@ -56,19 +53,39 @@ fn labelled(document: &Document, boxes: &[Value]) -> std::collections::BTreeSet<
     code
 }
 
+/// The statements of all boxes, as letters and digits.
+fn statements(boxes: &[Value]) -> Vec<String> {
+    let lines = boxes.iter().filter_map(|b| b["lines"].as_array()).flatten();
+    lines.map(|l| letters(l["text"].as_str().unwrap_or(""))).collect()
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut args = std::env::args().skip(1);
+    let wraps = match args.next().as_deref() {
+        Some("lines") => false,
+        Some("wraps") => true,
+        _ => return Err("which of `lines` and `wraps`, and from which folders?".into()),
+    };
     let mut by_layout: BTreeMap<String, Examples> = BTreeMap::new();
-    for dir in std::env::args().skip(1) {
+    for dir in args {
         for row in std::fs::read_to_string(Path::new(&dir).join("labels.jsonl"))?.lines() {
             let record: Value = serde_json::from_str(row)?;
             let (Some(file), Some(boxes)) = (record["file"].as_str(), record["boxes"].as_array()) else {
                 continue;
             };
             let bytes = std::fs::read(Path::new(&dir).join("pdf").join(format!("{file}.pdf")))?;
-            let document = PdfReader::new().read(&bytes, &Limits::default())?;
-            let code = labelled(&document, boxes);
+            let Ok(document) = PdfReader::new().read(&bytes, &Limits::default()) else {
+                eprintln!("{file} cannot be read");
+                continue;
+            };
+            let examples = if wraps {
+                Examples::wraps(&document, &statements(boxes))
+            } else {
+                let code = labelled(&document, boxes);
+                Examples::lines(&document, |id| code.contains(&id))
+            };
             let layout = record["layout"].as_str().unwrap_or("other").to_owned();
-            by_layout.entry(layout).or_default().join(&Examples::of(&document, |id| code.contains(&id)));
+            by_layout.entry(layout).or_default().join(&examples);
         }
     }
     let mut sum = [0; 3];
@@ -77,8 +94,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for (_, examples) in by_layout.iter().filter(|(name, _)| *name != layout) {
             rest.join(examples);
         }
-        let counts = LineModel::fit(&rest, ROUNDS, PENALTY).count(test);
-        eprintln!("{layout:24} {} lines, F1 {:.4}", test.len(), f1(counts));
+        let counts = Fitted::fit(&rest, ROUNDS, PENALTY).count(test);
+        eprintln!("{layout:24} {} examples, F1 {:.4}", test.len(), f1(counts));
         sum.iter_mut().zip(counts).for_each(|(s, c)| *s += c);
     }
     eprintln!("left out layouts together: F1 {:.4}", f1(sum));
@@ -86,9 +103,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for examples in by_layout.values() {
         all.join(examples);
     }
-    let model = LineModel::fit(&all, ROUNDS, PENALTY);
-    eprintln!("{} lines, F1 on the lines it was fitted on {:.4}", all.len(), f1(model.count(&all)));
-    print!("{}", model.to_text());
+    let model = Fitted::fit(&all, ROUNDS, PENALTY);
+    eprintln!("{} examples, F1 on those it was fitted on {:.4}", all.len(), f1(model.count(&all)));
+    print!("{}", if wraps { model.wraps_text() } else { model.lines_text() });
     Ok(())
 }
 

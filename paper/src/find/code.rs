@@ -3,55 +3,89 @@
 use super::number;
 use super::view::View;
 use super::words;
+use super::wrap::{self, Setting};
 use crate::algorithm::CodeLine;
 
 /// Indentation closer than this, in heights of the font, is the same.
 const SAME: f32 = 0.3;
 
 /// A line of a box on the way to a statement.
-struct Row {
-    text: String,
-    x: f32,
-    x1: f32,
-    size: f32,
-    numbered: bool,
-    preamble: bool,
+#[derive(Debug, Clone)]
+pub(super) struct Row {
+    pub(super) text: String,
+    /// Left edge of the text, which tells the depth.
+    pub(super) x: f32,
+    pub(super) x1: f32,
+    /// Baseline.
+    pub(super) y: f32,
+    pub(super) size: f32,
+    /// It has a number in front, or behind.
+    pub(super) numbered: bool,
+    pub(super) preamble: bool,
     /// Width of its first word.
-    first: f32,
-    column: usize,
+    pub(super) first: f32,
+    pub(super) column: usize,
+    /// Left edge of its number and how many figures that has.
+    number_at: Option<(f32, usize)>,
+    column_x: f32,
 }
 
 /// The statements of a box. `right` is where its lines are wrapped.
 pub(super) fn lines(views: &[&View<'_>], right: f32) -> Vec<CodeLine> {
-    let step = number::step(views.iter().map(|v| v.line.text.as_str()));
-    let rows: Vec<Row> = views.iter().filter_map(|v| row(v, step.is_some())).collect();
-    // Where only every second line has its number, a line without one is no rest of the line before.
-    let joined = join(rows, step == Some(1), right);
-    deepen(&joined)
+    let (rows, setting) = rows(views, right);
+    deepen(&join(rows, &setting))
 }
 
-fn row(view: &View<'_>, numbered: bool) -> Option<Row> {
+/// The rows of a box without their numbers, and what holds for all of them.
+pub(super) fn rows(views: &[&View<'_>], right: f32) -> (Vec<Row>, Setting) {
+    let behind = number::behind(views.iter().map(|v| (v.line.text.as_str(), v.line.bbox.x1)));
+    let step = number::step(views.iter().map(|v| v.line.text.as_str()));
+    let mut rows: Vec<Row> = Vec::new();
+    for (view, cut) in views.iter().zip(&behind) {
+        rows.extend(row(view, step.is_some(), *cut));
+    }
+    let step = if behind.iter().any(Option::is_some) { Some(1) } else { step };
+    let setting = Setting::new(&rows, right, step);
+    (rows, setting)
+}
+
+/// A row out of a line; `cut` is where a number behind the text begins.
+fn row(view: &View<'_>, numbered: bool, cut: Option<usize>) -> Option<Row> {
     let line = view.line;
-    let lead = number::leading(&line.text).filter(|_| numbered);
+    let lead = number::leading(&line.text).filter(|_| numbered && cut.is_none());
     let start = lead.map_or(0, |l| l.start);
-    let text = line.text.get(start..).unwrap_or("").trim().to_owned();
+    let end = cut.unwrap_or(line.text.len());
+    let text = line.text.get(start..end).unwrap_or("").trim().to_owned();
     if text.is_empty() {
         return None;
     }
-    let x = if start == 0 { line.bbox.x0 } else { line.x_at(start) };
     let size = line.bbox.height();
+    let x = if start == 0 { line.bbox.x0 } else { line.x_at(start) };
+    // Of `Step 3. x ← 1` the text behind the label is indented, not the label.
+    let x = if words::is_step(&text) { line.words.get(2).map_or(x, |(_, x)| *x) } else { x };
     let first_len = text.split_whitespace().next().map_or(0, |w| w.chars().count());
     let second = line.words.iter().find(|(at, _)| *at > start).map_or(line.bbox.x1, |(_, x)| *x);
     let first = (second - x).min(first_len as f32 * 0.7 * size).max(0.0);
+    let x1 = match cut {
+        Some(end) => {
+            let last = line.words.iter().rev().find(|(at, _)| *at < end);
+            let letters = last.map_or(0, |(at, _)| line.text[*at..end].trim_end().chars().count());
+            last.map_or(line.bbox.x1, |(_, x)| (x + letters as f32 * 0.5 * size).min(line.bbox.x1))
+        }
+        None => line.bbox.x1,
+    };
     Some(Row {
         preamble: is_preamble(&text),
         text,
         x,
-        x1: line.bbox.x1,
+        x1,
+        y: line.bbox.y1,
         size,
-        numbered: lead.is_some(),
+        numbered: lead.is_some() || cut.is_some(),
         first,
         column: view.column_index,
+        number_at: lead.map(|l| (line.bbox.x0, l.value.to_string().len())),
+        column_x: view.column.x0,
     })
 }
 
@@ -62,65 +96,31 @@ pub(super) fn is_preamble(text: &str) -> bool {
     words::PREAMBLE.contains(&word.as_str()) && (after.starts_with(':') || after.starts_with("s:"))
 }
 
-fn join(rows: Vec<Row>, numbered: bool, right: f32) -> Vec<Row> {
+/// Puts wrapped rows together.
+fn join(rows: Vec<Row>, setting: &Setting) -> Vec<Row> {
+    let model = wrap::shipped();
     let mut out: Vec<Row> = Vec::new();
-    for row in rows {
-        match out.last_mut() {
-            Some(before) if is_wrapped(before, &row, numbered, right) => {
-                glue(&mut before.text, &row.text);
-                before.x1 = row.x1;
-                before.column = row.column;
+    // Of the last statement: its last row, and where its second row began.
+    let mut open: Option<(Row, Option<f32>)> = None;
+    for (at, row) in rows.iter().enumerate() {
+        let goes_on = match (&open, out.last()) {
+            (Some((before, hang)), Some(whole)) if !row.numbered && !row.preamble => {
+                let vector =
+                    wrap::features(before, &whole.text, *hang, row, wrap::widest(&rows, before.column), setting);
+                !wrap::is_item(&row.text) && model.log_odds(&vector) > 0.0
             }
-            _ => out.push(row),
+            _ => false,
+        };
+        if goes_on && let (Some(whole), Some((last, hang))) = (out.last_mut(), open.as_mut()) {
+            glue(&mut whole.text, &row.text);
+            hang.get_or_insert(row.x);
+            *last = rows[at].clone();
+        } else {
+            out.push(row.clone());
+            open = Some((row.clone(), None));
         }
     }
     out
-}
-
-/// Whether a row goes on with the statement of the row before.
-fn is_wrapped(before: &Row, row: &Row, numbered: bool, right: f32) -> bool {
-    if row.numbered || row.preamble {
-        return false;
-    }
-    let word = words::first_word(&row.text);
-    let ends = word.starts_with("end") && row.text.split_whitespace().count() <= 3;
-    let comment = row.text.starts_with("//") || row.text.starts_with("/*") || row.text.starts_with('▷');
-    if numbered {
-        let begins = words::HEADS.contains(&word.as_str()) && row.text.contains('(');
-        return (before.numbered || before.preamble) && !ends && !comment && !begins && !is_item(&row.text);
-    }
-    // A line is broken only where its next word does not fit.
-    let full = before.x1 + 0.25 * row.size + row.first > right - 0.5 * row.size;
-    let long = before.x1 - before.x > 0.0;
-    let statement =
-        words::is_control(&row.text) && !matches!(word.as_str(), "then" | "do" | "in" | "output" | "next");
-    let last = words::last_word(&before.text);
-    let done = before.text.ends_with([';', '{', '}'])
-        || matches!(last.as_str(), "then" | "do" | "else" | "repeat" | "begin")
-        || words::is_step(&row.text);
-    let back = row.x < before.x - 0.5 * row.size;
-    let rest = open_brackets(&before.text) > 0
-        || row.text.split_whitespace().count() <= 2 && !words::assigns(&row.text);
-    full && long && !statement && !done && !ends && (!back || rest)
-}
-
-/// `a. …`, `(b) …`, `ii) …`: a step below a numbered one.
-fn is_item(text: &str) -> bool {
-    let bare = text.strip_prefix('(').unwrap_or(text);
-    let label: String = bare.chars().take_while(char::is_ascii_lowercase).collect();
-    let rest = &bare[label.len()..];
-    (label.len() == 1 || !label.is_empty() && label.chars().all(|c| matches!(c, 'i' | 'v' | 'x')))
-        && rest.starts_with(['.', ')'])
-        && rest[1..].starts_with(char::is_whitespace)
-}
-
-/// How many brackets are still open at the end.
-fn open_brackets(text: &str) -> i32 {
-    text.chars().fold(0, |n, c| match c {
-        '(' | '[' | '{' => n + 1,
-        ')' | ']' | '}' => (n - 1).max(0),
-        _ => n,
-    })
 }
 
 /// Joins the second half of a wrapped line; a word that was divided becomes whole.
@@ -139,28 +139,21 @@ pub(super) fn glue(text: &mut String, rest: &str) {
 /// Indentation as depth: deeper to the right, back to the level that begins at the same place.
 fn deepen(rows: &[Row]) -> Vec<CodeLine> {
     let mut stack: Vec<f32> = Vec::new();
-    let mut column = None;
+    let mut before: Option<&Row> = None;
     let mut out = Vec::new();
     for row in rows {
         if row.preamble && stack.len() <= 1 {
             out.push(CodeLine { text: row.text.clone(), depth: 0 });
             continue;
         }
-        if column != Some(row.column) {
+        if let Some(last) = before.filter(|b| b.column != row.column) {
             // On another page or in another column the same levels start elsewhere.
-            if let (Some(_), Some(first)) = (column, stack.first().copied()) {
-                let left =
-                    rows.iter().filter(|r| r.column == row.column).map(|r| r.x).fold(f32::INFINITY, f32::min);
-                let shift = left - first;
-                let deep = stack.len() > 1;
-                if !deep || shift.abs() > 40.0 {
-                    for x in &mut stack {
-                        *x += shift;
-                    }
-                }
+            let shift = shift(rows, last, row);
+            for x in &mut stack {
+                *x += shift;
             }
-            column = Some(row.column);
         }
+        before = Some(row);
         let same = SAME * row.size;
         while stack.len() > 1 && row.x < stack[stack.len() - 1] - same {
             stack.pop();
@@ -175,4 +168,18 @@ fn deepen(rows: &[Row]) -> Vec<CodeLine> {
         out.push(CodeLine { text: row.text.clone(), depth: (stack.len() - 1).min(40) as u16 });
     }
     out
+}
+
+/// How far the levels move from one column to the next: by the numbers of lines, else by the edges of the columns.
+fn shift(rows: &[Row], last: &Row, row: &Row) -> f32 {
+    let number = |column: usize, figures: usize| {
+        rows.iter().filter(|r| r.column == column).find_map(|r| r.number_at.filter(|n| n.1 == figures)).map(|n| n.0)
+    };
+    for figures in [1, 2, 3] {
+        if let (Some(a), Some(b)) = (number(last.column, figures), number(row.column, figures)) {
+            return b - a;
+        }
+    }
+    let edges = row.column_x - last.column_x;
+    if edges.abs() > 40.0 { edges } else { 0.0 }
 }

@@ -1,16 +1,24 @@
 //! From a document to the algorithms in it: captions and rules say where boxes are, a line classifier says what is
 //! pseudo-code.
 
+mod body;
 mod caption;
+mod chain;
 mod code;
 mod features;
+mod finder;
+mod head;
+mod in_text;
+mod logistic;
 mod marked;
 mod model;
 mod number;
+mod place;
 mod region;
 pub mod train;
 mod view;
 mod words;
+mod wrap;
 
 use crate::algorithm::Found;
 use crate::document::Document;
@@ -26,6 +34,6 @@ pub use marked::find_marked;
 /// ```
 pub fn find(document: &Document) -> Vec<Found> {
     let mut views = view::views(document);
-    model::Model::shipped().judge(&mut views, &document.fonts);
+    model::judge(model::shipped(), &mut views, &document.fonts);
     region::boxes(document, &views)
 }

@@ -1,8 +1,10 @@
-//! The line classifier: a logistic regression on the features of a line and of its neighbours.
+//! The line classifier: a logistic regression on the features of a line and of its neighbours, and a chain over them.
 
 use std::sync::OnceLock;
 
+use super::chain;
 use super::features::{self, NAMES};
+use super::logistic::Logistic;
 use super::view::View;
 use crate::document::Font;
 
@@ -10,45 +12,30 @@ use crate::document::Font;
 const WINDOW: [(isize, &str); 5] =
     [(0, ""), (-1, "before "), (1, "after "), (-2, "before2 "), (2, "after2 ")];
 /// Length of the vector for one line.
-pub(super) const WIDTH: usize = NAMES.len() * WINDOW.len();
+const WIDTH: usize = NAMES.len() * WINDOW.len();
 
 /// The weights that are shipped; `cargo run --example train_lines` fits new ones.
 const SHIPPED: &str = include_str!("weights.tsv");
 
-/// Weights of the features.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Model {
-    weights: Vec<f32>,
+/// Price of a change between code and text: inside a block, at a new block, at a new column.
+const PRICES: [f32; 3] = [2.0, 0.7, 0.3];
+
+/// The shipped model.
+pub(super) fn shipped() -> &'static Logistic {
+    static MODEL: OnceLock<Logistic> = OnceLock::new();
+    MODEL.get_or_init(|| Logistic::parse(SHIPPED, &names()))
 }
 
-impl Model {
-    /// The shipped model.
-    pub(super) fn shipped() -> &'static Self {
-        static MODEL: OnceLock<Model> = OnceLock::new();
-        MODEL.get_or_init(|| Self::parse(SHIPPED))
-    }
-
-    /// From lines of `name<TAB>weight`; names that are not known are left out, those that are missing count zero.
-    pub(super) fn parse(text: &str) -> Self {
-        let mut weights = vec![0.0; WIDTH];
-        let names = names();
-        for line in text.lines() {
-            if let Some((name, weight)) = line.split_once('\t')
-                && let Some(at) = names.iter().position(|n| n == name)
-            {
-                weights[at] = weight.trim().parse().unwrap_or(0.0);
-            }
-        }
-        Self { weights }
-    }
-
-    /// Sets the probability of every line.
-    pub(super) fn judge(&self, views: &mut [View<'_>], fonts: &[Font]) {
-        let vectors = vectors(views, fonts);
-        for (view, vector) in views.iter_mut().zip(&vectors) {
-            let sum: f32 = vector.iter().zip(&self.weights).map(|(x, w)| x * w).sum();
-            view.p = 1.0 / (1.0 + (-sum).exp());
-        }
+/// Sets the probability of every line.
+pub(super) fn judge(model: &Logistic, views: &mut [View<'_>], fonts: &[Font]) {
+    let odds: Vec<f32> = vectors(views, fonts).iter().map(|v| model.log_odds(v)).collect();
+    let price = |at: usize| match at.checked_sub(1).map(|before| views[before].column_index) {
+        Some(column) if column == views[at].column_index => PRICES[usize::from(views[at].starts_block)],
+        _ => PRICES[2],
+    };
+    let prices: Vec<f32> = (0..views.len()).map(price).collect();
+    for (view, p) in views.iter_mut().zip(chain::chances(&odds, &prices)) {
+        view.p = p;
     }
 }
 

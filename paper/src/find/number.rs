@@ -66,6 +66,29 @@ pub(super) fn step<'a>(lines: impl Iterator<Item = &'a str>) -> Option<u32> {
         .then_some(step)
 }
 
+/// Numbers behind the lines, at the right edge: for each line (its text and right edge) the byte where its number
+/// begins. All empty unless most lines have one, they count on, and they end at the same place.
+pub(super) fn behind<'a>(lines: impl Iterator<Item = (&'a str, f32)>) -> Vec<Option<usize>> {
+    let lines: Vec<(&str, f32)> = lines.collect();
+    let none = vec![None; lines.len()];
+    let mut cuts = none.clone();
+    let mut next = 1_u32;
+    let mut edges: Vec<f32> = Vec::new();
+    for (cut, (text, edge)) in cuts.iter_mut().zip(&lines) {
+        // A number may be set so close that it looks like a part of the last word.
+        let figures = next.to_string();
+        let Some(rest) = text.strip_suffix(&figures) else { continue };
+        if rest.trim().is_empty() || rest.ends_with(|c: char| c.is_ascii_digit() || c == '.') {
+            continue;
+        }
+        *cut = Some(rest.len());
+        edges.push(*edge);
+        next += 1;
+    }
+    let (low, high) = edges.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(l, h), e| (l.min(*e), h.max(*e)));
+    if edges.len() >= 3 && edges.len() * 5 >= lines.len() * 3 && high - low < 3.0 { cuts } else { none }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,6 +105,15 @@ mod tests {
         assert_eq!(start("1.5 x"), None);
         assert_eq!(start("x1 ← 2"), None);
         assert_eq!(start("2n + 1"), None);
+    }
+
+    #[test]
+    fn numbers_behind_lines() {
+        let cut = |lines: &[(&'static str, f32)]| behind(lines.iter().copied());
+        let right = [("x ← 0; 1", 300.0), ("while y do // so2", 300.0), ("end 3", 300.2)];
+        assert_eq!(cut(&right), [Some(9), Some(16), Some(4)]);
+        assert_eq!(cut(&[("x ← 1", 90.0), ("y + y ← 2", 120.0), ("z ← 3", 90.0)]), [None, None, None]);
+        assert_eq!(cut(&[("a 7", 9.0), ("b 3", 9.0), ("c 9", 9.0)]), [None, None, None]);
     }
 
     #[test]

@@ -186,6 +186,18 @@ pub(super) fn glue_share(text: &str) -> f32 {
     if all == 0.0 { 0.0 } else { glue / all }
 }
 
+/// Words that no statement ends with.
+const UNFINISHED: &[&str] = &[
+    "the", "of", "a", "an", "and", "or", "to", "in", "on", "at", "by", "for", "from", "with", "is", "are", "be", "as", "that", "which",
+    "whose", "than", "each", "every", "all", "not", "into", "such", "between", "over", "its", "their", "has", "have", "using", "if", "when",
+    "where", "only", "via", "per", "this", "these", "under", "among", "both", "either",
+];
+
+/// Whether something must follow a word that stands at the end of a line.
+pub(super) fn needs_more(last: &str) -> bool {
+    UNFINISHED.contains(&last)
+}
+
 /// Whether a line begins with a word of control.
 pub(super) fn is_control(text: &str) -> bool {
     CONTROL.contains(&first_word(text).as_str())

@@ -1,0 +1,267 @@
+//! The lines that belong to a caption: between rules, in a frame, or as long as they look like code.
+
+use super::code;
+use super::finder::Finder;
+use super::head::Head;
+use super::number;
+use super::words;
+use crate::algorithm::Kind;
+use crate::document::Rect;
+
+/// Lines that belong to a box, and how far it reaches to the right.
+#[derive(Debug, Clone)]
+pub(super) struct Body {
+    pub(super) lines: Vec<usize>,
+    pub(super) right: f32,
+    /// Between rules that belong together.
+    pub(super) ruled: bool,
+}
+
+impl Finder<'_> {
+    /// Rule, caption, rule, code, rule: the form of most algorithm floats, and of framed listings.
+    pub(super) fn ruled_below(&self, head: &Head, taken: &[bool]) -> Option<Body> {
+        let last = head.lines.end - 1;
+        let first = head.lines.end;
+        if first >= self.views.len() || !self.same_column(last, first) {
+            return None;
+        }
+        let top = self.rule_between(last, first)?;
+        let like = |r: &Rect| r.height() < 3.0 && (r.x0 - top.x0).abs() < 5.0 && (r.x1 - top.x1).abs() < 5.0;
+        let mut bottom = self
+            .rules(first)
+            .iter()
+            .filter(|r| like(r) && r.middle_y() > self.views[first].line.bbox.middle_y())
+            .map(Rect::middle_y)
+            .fold(f32::INFINITY, f32::min);
+        let mut lines = Vec::new();
+        let mut at = first;
+        while at < self.views.len() && !taken[at] {
+            if lines.last().is_some_and(|l| !self.same_column(*l, at)) {
+                // No closing rule in this column: the box goes on in the next, where code does.
+                let Some(next) = self.resume(&lines, at, taken).filter(|_| !bottom.is_finite()) else { break };
+                at = next;
+                bottom = self
+                    .rules(at)
+                    .iter()
+                    .filter(|r| r.height() < 3.0 && (r.width() - top.width()).abs() < 8.0)
+                    .map(Rect::middle_y)
+                    .filter(|y| *y > self.views[at].line.bbox.y0)
+                    .fold(f32::INFINITY, f32::min);
+            }
+            if self.views[at].line.bbox.middle_y() > bottom {
+                break;
+            }
+            if !bottom.is_finite() && self.views[at].p < 0.3 {
+                break;
+            }
+            lines.push(at);
+            at += 1;
+        }
+        (!lines.is_empty()).then_some(Body { lines, right: top.x1, ruled: bottom.is_finite() })
+    }
+
+    /// Where a box goes on that did not end in its column: at the next number, or with the first code of the next column.
+    fn resume(&self, lines: &[usize], from: usize, taken: &[bool]) -> Option<usize> {
+        let last = lines.iter().rev().find_map(|l| number::leading(&self.views[*l].line.text));
+        let column = self.views.get(from)?.column_index;
+        let mut ahead = (from..self.views.len())
+            .take_while(|i| self.views[*i].column_index <= column + 1)
+            .take(160)
+            .filter(|i| !taken[*i]);
+        match last {
+            Some(last) => ahead.find(|i| {
+                let view = &self.views[*i];
+                view.p > 0.3 && number::leading(&view.line.text).is_some_and(|n| n.value == last.value + 1)
+            }),
+            None => ahead.next().filter(|i| self.views[*i].p > 0.5),
+        }
+    }
+
+    /// Between two rules above its caption: a framed figure.
+    pub(super) fn framed_above(&self, head: &Head, taken: &[bool]) -> Option<Body> {
+        let caption = &self.views[head.lines.start];
+        let flat =
+            |r: &&Rect| r.height() < 3.0 && r.width() > 0.4 * caption.column.width().min(r.width() + 100.0);
+        let rules = self.rules(head.lines.start);
+        let top_of = caption.line.bbox.y0;
+        let near = 3.5 * caption.line.bbox.height();
+        let bottom = rules
+            .iter()
+            .filter(flat)
+            .filter(|r| {
+                r.middle_y() < top_of
+                    && r.middle_y() > top_of - near
+                    && r.overlap_x(&caption.column) > 0.6 * r.width()
+            })
+            .max_by(|a, b| a.y0.total_cmp(&b.y0))?;
+        let top = rules
+            .iter()
+            .filter(flat)
+            .filter(|r| {
+                r.y1 < bottom.y0 - 15.0 && (r.x0 - bottom.x0).abs() < 4.0 && (r.x1 - bottom.x1).abs() < 4.0
+            })
+            .max_by(|a, b| a.y0.total_cmp(&b.y0))?;
+        let mut lines: Vec<usize> = (0..head.lines.start)
+            .rev()
+            .take_while(|i| {
+                self.same_column(*i, head.lines.start) && self.views[*i].line.bbox.middle_y() > top.y0
+            })
+            .filter(|i| self.views[*i].line.bbox.middle_y() < bottom.y1)
+            .collect();
+        lines.reverse();
+        let free = lines.iter().all(|l| !taken[*l]);
+        (!lines.is_empty() && free).then_some(Body { lines, right: bottom.x1, ruled: true })
+    }
+
+    /// Without rules: lines that look like code, as long as they follow closely.
+    pub(super) fn grow_down(&self, head: &Head, taken: &[bool]) -> Option<Body> {
+        let mut lines: Vec<usize> = Vec::new();
+        let mut at = head.lines.end;
+        let mut before = head.lines.end - 1;
+        let mut doubts = 0;
+        while at < self.views.len() && !taken[at] {
+            let (view, last) = (&self.views[at], &self.views[before]);
+            let size = view.line.bbox.height();
+            if self.same_column(before, at) {
+                let gap = view.line.bbox.y1 - last.line.bbox.y1;
+                if gap > 2.6 * size.max(last.line.bbox.height()) && !lines.is_empty() && view.p < 0.9 {
+                    break;
+                }
+                if gap > 6.0 * size {
+                    break;
+                }
+                if lines.len() > 1 && self.rule_between(before, at).is_some() {
+                    break;
+                }
+            } else if lines.is_empty() || view.p < 0.8 {
+                break;
+            }
+            if view.p < 0.5 {
+                doubts += 1;
+                let rescued = (at + 1..at + 3)
+                    .any(|n| n < self.views.len() && self.same_column(at, n) && self.views[n].p > 0.7);
+                if view.p < 0.08 || doubts > 2 || !rescued {
+                    break;
+                }
+            } else {
+                doubts = 0;
+            }
+            lines.push(at);
+            before = at;
+            at += 1;
+        }
+        self.trim(&mut lines);
+        (!lines.is_empty()).then(|| self.plain_body(lines))
+    }
+
+    pub(super) fn grow_up(&self, head: &Head, taken: &[bool]) -> Option<Body> {
+        let mut lines: Vec<usize> = Vec::new();
+        let mut before = head.lines.start;
+        let mut doubts = 0;
+        while let Some(at) = before.checked_sub(1) {
+            let (view, last) = (&self.views[at], &self.views[before]);
+            // A caption across two columns may belong to short lines, which look like a left column.
+            let across = before == head.lines.start
+                && view.id.page == last.id.page
+                && view.line.bbox.y1 < last.line.bbox.y1
+                && last.column.x0 < view.column.x1
+                && self.views[head.lines.start].column.width() > view.column.width();
+            if taken[at] || !(self.same_column(at, before) || across) {
+                break;
+            }
+            let size = view.line.bbox.height().max(last.line.bbox.height());
+            let gap = last.line.bbox.y1 - view.line.bbox.y1;
+            if gap > if lines.is_empty() { 4.5 } else { 2.6 } * size {
+                break;
+            }
+            if !lines.is_empty() && self.rule_between(at, before).is_some() {
+                break;
+            }
+            if view.p < 0.5 {
+                doubts += 1;
+                let rescued =
+                    at.checked_sub(1).is_some_and(|n| self.same_column(at, n) && self.views[n].p > 0.7);
+                if view.p < 0.08 || doubts > 2 || !rescued {
+                    break;
+                }
+            } else {
+                doubts = 0;
+            }
+            lines.push(at);
+            before = at;
+        }
+        lines.reverse();
+        self.trim(&mut lines);
+        self.add_title(&mut lines, taken);
+        (!lines.is_empty()).then(|| self.plain_body(lines))
+    }
+
+    /// The line right above may say what the code is: `Ray casting:`, `INSERT(T, x)`.
+    pub(super) fn add_title(&self, lines: &mut Vec<usize>, taken: &[bool]) {
+        let Some(first) = lines.first().copied() else { return };
+        let Some(above) = first.checked_sub(1).filter(|a| !taken[*a] && self.same_column(*a, first)) else {
+            return;
+        };
+        let (view, next) = (&self.views[above], &self.views[first]);
+        let size = next.line.bbox.height();
+        let close = next.line.bbox.y1 - view.line.bbox.y1 < 1.5 * size;
+        let alike = (view.line.bbox.height() - size).abs() < 0.3 && !self.views[first].starts_block;
+        let short = view.line.bbox.width() < 0.6 * view.column.width();
+        let text = view.line.text.trim_end();
+        let title = text.ends_with(':') || text.ends_with(')') && text.contains('(');
+        let prose_above = above.checked_sub(1).is_some_and(|p| {
+            self.same_column(p, above) && self.views[p].id.block == view.id.block && self.views[p].p < 0.3
+        });
+        if close && alike && short && title && !prose_above {
+            lines.insert(0, above);
+        }
+    }
+
+    /// Lines at the ends that look like prose are none of the box.
+    pub(super) fn trim(&self, lines: &mut Vec<usize>) {
+        while lines.last().is_some_and(|l| self.views[*l].p < 0.5) {
+            lines.pop();
+        }
+        while lines.first().is_some_and(|l| self.views[*l].p < 0.3) {
+            lines.remove(0);
+        }
+    }
+
+    pub(super) fn plain_body(&self, lines: Vec<usize>) -> Body {
+        // Only running text shows how far to the right a line may go.
+        let column = self.views[lines[0]].column_index;
+        let first = self.views.partition_point(|v| v.column_index < column);
+        let prose = self.views[first..]
+            .iter()
+            .take_while(|v| v.column_index == column)
+            .filter(|v| v.p < 0.3 && v.line.bbox.width() > 0.8 * v.column.width())
+            .take(3)
+            .count();
+        let right = if prose < 3 { f32::INFINITY } else { self.views[lines[0]].column.x1 };
+        Body { lines, right, ruled: false }
+    }
+
+    /// Whether lines under a caption are an algorithm and no table, drawing, grammar or configuration.
+    pub(super) fn is_algorithm(&self, head: &Head, body: &Body) -> bool {
+        let n = body.lines.len();
+        let mean = body.lines.iter().map(|l| self.views[*l].p).sum::<f32>() / n as f32;
+        let evidence = self.evidence(&body.lines);
+        let control = self.count(&body.lines, words::is_control);
+        let steps = self.count(&body.lines, |t| {
+            words::is_step(t) || code::is_preamble(t) || words::STEPS.contains(&words::first_word(t).as_str())
+        });
+        let lower = head.text.to_lowercase();
+        let named = ["algorithm", "procedure", "pseudo", "code", "method", "routine"]
+            .iter()
+            .any(|w| lower.contains(w));
+        match head.caption.kind {
+            Kind::Algorithm if body.ruled => mean > 0.25 || evidence >= 1,
+            Kind::Algorithm => n >= 2 && mean > 0.4,
+            Kind::Listing => n >= 2 && mean > 0.4 && evidence >= 2,
+            _ if head.caption.table => n >= 3 && mean > 0.6 && control >= 2,
+            _ if named && body.ruled => steps + evidence >= 3,
+            _ if named => n >= 3 && mean > 0.4 && (evidence >= 2 || steps + evidence >= 3),
+            _ => n >= 3 && mean > 0.5 && evidence >= 2 && control >= 1,
+        }
+    }
+}
