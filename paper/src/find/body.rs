@@ -140,7 +140,7 @@ impl Finder<'_> {
                 doubts += 1;
                 let rescued = (at + 1..at + 3)
                     .any(|n| n < self.views.len() && self.same_column(at, n) && self.views[n].p > 0.7);
-                if view.p < 0.08 || doubts > 2 || !rescued {
+                if (view.p < 0.08 || doubts > 2 || !rescued) && !self.counts_on(&lines, at, 1) {
                     break;
                 }
             } else {
@@ -181,7 +181,7 @@ impl Finder<'_> {
                 doubts += 1;
                 let rescued =
                     at.checked_sub(1).is_some_and(|n| self.same_column(at, n) && self.views[n].p > 0.7);
-                if view.p < 0.08 || doubts > 2 || !rescued {
+                if (view.p < 0.08 || doubts > 2 || !rescued) && !self.counts_on(&lines, at, -1) {
                     break;
                 }
             } else {
@@ -196,6 +196,19 @@ impl Finder<'_> {
         (!lines.is_empty()).then(|| self.plain_body(lines))
     }
 
+    /// Whether the numbers of lines go on behind doubtful rows: those are the rest of a wrapped line.
+    pub(super) fn counts_on(&self, lines: &[usize], from: usize, step: isize) -> bool {
+        let at = |index: usize| number::leading(&self.views[index].line.text);
+        let Some(last) = lines.iter().rev().take(6).find_map(|l| at(*l)) else { return false };
+        let wanted = last.value.checked_add_signed(step as i32);
+        (0..6).any(|n| {
+            let Some(index) = from.checked_add_signed(n * step).filter(|i| *i < self.views.len()) else {
+                return false;
+            };
+            self.same_column(from, index) && at(index).is_some_and(|n| Some(n.value) == wanted && n.marked == last.marked)
+        })
+    }
+
     /// The line right above may say what the code is: `Ray casting:`, `INSERT(T, x)`.
     pub(super) fn add_title(&self, lines: &mut Vec<usize>, taken: &[bool]) {
         let Some(first) = lines.first().copied() else { return };
@@ -208,11 +221,15 @@ impl Finder<'_> {
         let alike = (view.line.bbox.height() - size).abs() < 0.3 && !self.views[first].starts_block;
         let short = view.line.bbox.width() < 0.6 * view.column.width();
         let text = view.line.text.trim_end();
-        let title = text.ends_with(':') || text.ends_with(')') && text.contains('(');
+        let numbered = number::leading(text).is_some();
+        let title = text.ends_with(':')
+            || text.ends_with(')') && text.contains('(')
+            || number::leading(&next.line.text).is_some_and(|n| n.value == 1)
+            || text.chars().filter(|c| c.is_alphabetic()).count() > 3 && !text.chars().any(char::is_lowercase);
         let prose_above = above.checked_sub(1).is_some_and(|p| {
             self.same_column(p, above) && self.views[p].id.block == view.id.block && self.views[p].p < 0.3
         });
-        if close && alike && short && title && !prose_above {
+        if close && alike && short && title && !numbered && !prose_above {
             lines.insert(0, above);
         }
     }
@@ -260,6 +277,7 @@ impl Finder<'_> {
             Kind::Listing => n >= 2 && mean > 0.4 && evidence >= 2,
             _ if head.caption.table => n >= 3 && mean > 0.6 && control >= 2,
             _ if named && body.ruled => steps + evidence >= 3,
+            _ if body.ruled && self.count(&body.lines, code::is_preamble) > 0 => control >= 1 && steps + evidence >= 3,
             _ if named => n >= 3 && mean > 0.4 && (evidence >= 2 || steps + evidence >= 3),
             _ => n >= 3 && mean > 0.5 && evidence >= 2 && control >= 1,
         }

@@ -62,7 +62,12 @@ fn row(view: &View<'_>, numbered: bool, cut: Option<usize>) -> Option<Row> {
     let size = line.bbox.height();
     let x = if start == 0 { line.bbox.x0 } else { line.x_at(start) };
     // Of `Step 3. x ← 1` the text behind the label is indented, not the label.
-    let x = if words::is_step(&text) { line.words.get(2).map_or(x, |(_, x)| *x) } else { x };
+    let x = if words::is_step(&text) {
+        let label = text.split_whitespace().nth(1).map_or(1, |l| l.chars().filter(char::is_ascii_digit).count());
+        line.words.get(2).map_or(x, |(_, x)| *x - label.saturating_sub(1) as f32 * 0.5 * size)
+    } else {
+        x
+    };
     let first_len = text.split_whitespace().next().map_or(0, |w| w.chars().count());
     let second = line.words.iter().find(|(at, _)| *at > start).map_or(line.bbox.x1, |(_, x)| *x);
     let first = (second - x).min(first_len as f32 * 0.7 * size).max(0.0);

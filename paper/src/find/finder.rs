@@ -1,5 +1,6 @@
 //! What all searches for boxes look at: lines, columns, rules.
 
+use super::number;
 use super::view::View;
 use super::words;
 use crate::document::{Document, Rect};
@@ -41,8 +42,8 @@ impl Finder<'_> {
             .iter()
             .filter(|l| {
                 let text = &self.views[**l].line.text;
-                let start = super::number::leading(text).map_or(0, |l| l.start);
-                yes(&text[start..])
+                let start = number::leading(text).map_or(0, |l| l.start);
+                yes(words::behind_step(&text[start..]))
             })
             .count()
     }

@@ -22,12 +22,29 @@ impl Finder<'_> {
                 continue;
             }
             self.trim(&mut run);
+            self.count_back(&mut run, taken);
             self.add_title(&mut run, taken);
             if self.is_procedure(&run) {
                 out.push(self.plain_body(run));
             }
         }
         out
+    }
+
+    /// Takes the lines above that are numbered down to one, whatever they look like.
+    fn count_back(&self, run: &mut Vec<usize>, taken: &[bool]) {
+        while let Some(above) = run.first().and_then(|f| f.checked_sub(1)) {
+            let first = run[0];
+            let free = !taken[above] && self.same_column(above, first) && self.rule_between(above, first).is_none();
+            if !free || number::leading(&self.views[first].line.text).is_some_and(|n| n.value <= 1) {
+                return;
+            }
+            let upwards: Vec<usize> = run.iter().rev().copied().collect();
+            if !self.counts_on(&upwards, above, -1) {
+                return;
+            }
+            run.insert(0, above);
+        }
     }
 
     /// The box that a run of code goes on with: one that ends where the column before ends.

@@ -85,8 +85,14 @@ pub(super) fn behind<'a>(lines: impl Iterator<Item = (&'a str, f32)>) -> Vec<Opt
         edges.push(*edge);
         next += 1;
     }
-    let (low, high) = edges.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(l, h), e| (l.min(*e), h.max(*e)));
-    if edges.len() >= 3 && edges.len() * 5 >= lines.len() * 3 && high - low < 3.0 { cuts } else { none }
+    // Set flush left or flush right, those with equally many figures end at the same place.
+    let spread = |from: usize, to: usize| {
+        let some = edges.iter().skip(from).take(to - from);
+        let (low, high) = some.fold((f32::INFINITY, f32::NEG_INFINITY), |(l, h), e| (l.min(*e), h.max(*e)));
+        high - low
+    };
+    let aligned = spread(0, 9) < 3.0 && spread(9, 99) < 3.0;
+    if edges.len() >= 3 && edges.len() * 5 >= lines.len() * 3 && aligned { cuts } else { none }
 }
 
 #[cfg(test)]

@@ -209,6 +209,14 @@ pub(super) fn is_step(text: &str) -> bool {
     rest.is_some_and(|r| r.trim_start().starts_with(|c: char| c.is_ascii_digit()))
 }
 
+/// The text behind the label of a step.
+pub(super) fn behind_step(text: &str) -> &str {
+    if !is_step(text) {
+        return text;
+    }
+    text[4..].trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ':' | ' ' | ')' | '(' | '-' | '–'))
+}
+
 /// Whether a line is an item of a list of sentences.
 pub(super) fn is_bullet(text: &str) -> bool {
     text.starts_with(['•', '–', '∗', '◦', '▪', '*']) && text.trim_end().ends_with(['.', ','])

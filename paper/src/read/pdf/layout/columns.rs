@@ -1,7 +1,7 @@
 //! Columns: where the gutter is, and which segments stand left of it, right of it or across.
 
 use super::segment::Segment;
-use crate::document::Size;
+use crate::document::{Rect, Size};
 
 /// The empty strip between two columns.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -17,11 +17,26 @@ impl Gutter {
 }
 
 /// Segments of a page in reading order: bands from top to bottom, columns from left to right in each.
-pub(super) fn columns(segments: Vec<Segment>, page: Size, before: &mut Option<Gutter>) -> Vec<Vec<Segment>> {
-    let gutter = find(&segments, page).or_else(|| before.filter(|g| fits(&segments, *g, KNOWN)));
+pub(super) fn columns(
+    segments: Vec<Segment>,
+    rules: &[Rect],
+    page: Size,
+    before: &mut Option<Gutter>,
+) -> Vec<Vec<Segment>> {
+    let known = |g: &Gutter| fits(&segments, *g, KNOWN) || has_margin(&segments, *g);
+    let gutter = find(&segments, page).or_else(|| before.filter(known));
     let Some(gutter) = gutter else { return vec![segments] };
     *before = Some(gutter);
-    bands(segments, gutter)
+    bands(segments, rules, gutter)
+}
+
+/// Whether text begins at the left edge of the right column, where the page before has it, and little crosses the gutter:
+/// beside a box of short lines nothing else tells that there are columns.
+fn has_margin(segments: &[Segment], gutter: Gutter) -> bool {
+    let x = gutter.middle();
+    let starts = segments.iter().filter(|s| s.glyphs.len() > 8 && (s.x0 - gutter.x1).abs() < 3.0).count();
+    let across = segments.iter().filter(|s| s.glyphs.len() > 8 && s.x0 < x - 8.0 && s.x1 > x + 8.0).count();
+    starts >= 4 && across <= starts
 }
 
 /// Height of the segments that cross x.
@@ -145,8 +160,9 @@ fn side(s: &Segment, gutter: Gutter) -> Side {
 }
 
 /// Zones of text across both columns, and the columns between them.
-fn bands(segments: Vec<Segment>, gutter: Gutter) -> Vec<Vec<Segment>> {
+fn bands(segments: Vec<Segment>, rules: &[Rect], gutter: Gutter) -> Vec<Vec<Segment>> {
     let mut marked: Vec<(Side, Segment)> = segments.into_iter().map(|s| (side(&s, gutter), s)).collect();
+    between_rules(&mut marked, rules, gutter);
     spread(&mut marked);
     let mut order: Vec<usize> = (0..marked.len()).collect();
     order.sort_by(|a, b| marked[*a].1.y.total_cmp(&marked[*b].1.y));
@@ -169,6 +185,29 @@ fn bands(segments: Vec<Segment>, gutter: Gutter) -> Vec<Vec<Segment>> {
     out.extend([across, left, right]);
     out.retain(|v| !v.is_empty());
     out
+}
+
+/// What stands between two rules across both columns belongs to a box across both, unless it is set in columns itself.
+fn between_rules(marked: &mut [(Side, Segment)], rules: &[Rect], gutter: Gutter) {
+    let x = gutter.middle();
+    let mut wide: Vec<&Rect> = rules
+        .iter()
+        .filter(|r| r.height() < 3.0 && r.x0 < x - 80.0 && r.x1 > x + 80.0)
+        .take(200)
+        .collect();
+    wide.sort_by(|a, b| a.y0.total_cmp(&b.y0));
+    for pair in wide.windows(2) {
+        let (top, bottom) = (pair[0], pair[1]);
+        let alike = (top.x0 - bottom.x0).abs() < 5.0 && (top.x1 - bottom.x1).abs() < 5.0;
+        let inside = |s: &Segment| s.y > top.y0 && s.y < bottom.y1 && s.x0 > top.x0 - 5.0 && s.x1 < top.x1 + 25.0;
+        let starts = |s: &Segment| s.glyphs.len() > 8 && (s.x0 - gutter.x1).abs() < 3.0;
+        let in_columns = marked.iter().filter(|m| inside(&m.1) && starts(&m.1)).count();
+        if alike && in_columns < 4 {
+            for m in marked.iter_mut().filter(|m| inside(&m.1)) {
+                m.0 = Side::Across;
+            }
+        }
+    }
 }
 
 /// Short lines between and right after lines across both columns belong to them, when nothing stands on the right.

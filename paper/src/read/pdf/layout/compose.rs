@@ -98,6 +98,8 @@ fn plain(text: &str) -> String {
             '\u{F0A5}' => out.push('∞'),
             '\u{F0D7}' => out.push('·'),
             '\u{1D400}'..='\u{1D7FF}' => out.extend(std::iter::once(c).nfkc()),
+            // Selectors of a form of the character before.
+            '\u{FE00}'..='\u{FE0F}' => {}
             c if c.is_control() => {}
             c => out.push(c),
         }

@@ -38,7 +38,10 @@ fn candidates(page: &Page) -> Vec<(usize, (String, i32))> {
     };
     let bare = |b: &Block| {
         b.lines.len() == 1
-            && b.lines.iter().all(|l| l.text.chars().count() < 8 && !l.text.chars().any(char::is_alphabetic))
+            && b.lines.iter().all(|l| {
+                let number = !l.text.chars().any(char::is_alphabetic) && !l.text.ends_with(':');
+                l.text.chars().count() < 8 && number
+            })
     };
     page.blocks
         .iter()

@@ -23,7 +23,7 @@ impl Layout {
     pub(super) fn add(&mut self, number: u32, raw: RawPage, fonts: &[Font]) {
         let RawPage { size, glyphs, rules, areas, .. } = raw;
         let segments = segment::segments(glyphs, fonts);
-        let blocks = columns::columns(segments, size, &mut self.gutter)
+        let blocks = columns::columns(segments, &rules, size, &mut self.gutter)
             .into_iter()
             .flat_map(beside::split)
             .enumerate()

@@ -26,9 +26,11 @@ impl Row {
         // Numbers of lines are small and stand far left, on the baseline.
         let level = (small.y - self.y).abs() < 0.2 * self.size;
         let reach = if level { f32::INFINITY } else { 1.5 * self.size };
+        // Two halves of a fraction stand over each other, at different heights.
         let free = self.parts.iter().all(|p| {
             let overlap = p.x1.min(small.x1) - p.x0.max(small.x0);
             overlap < 0.4 * (small.x1 - small.x0)
+                || p.size < SCRIPT * self.size && (p.y - small.y).abs() > 0.5 * small.size
         });
         small.size < SCRIPT * self.size
             && (small.y - self.y).abs() <= 0.65 * self.size
@@ -40,6 +42,14 @@ impl Row {
     /// Glyphs from left to right; inside a segment as they were drawn.
     fn glyphs(mut self) -> Vec<Glyph> {
         self.parts.sort_by(|a, b| a.x0.total_cmp(&b.x0));
+        // Of two that stand over each other the upper one is read first.
+        for at in 1..self.parts.len() {
+            let (a, b) = (&self.parts[at - 1], &self.parts[at]);
+            let overlap = a.x1.min(b.x1) - a.x0.max(b.x0);
+            if overlap > 0.5 * (a.x1 - a.x0).min(b.x1 - b.x0) && b.y < a.y - 0.3 * b.size && a.size < 1.2 * b.size {
+                self.parts.swap(at - 1, at);
+            }
+        }
         let mut out: Vec<Glyph> = Vec::new();
         for part in self.parts {
             // A segment that starts inside another goes where its first glyph belongs.

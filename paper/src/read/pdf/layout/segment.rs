@@ -8,6 +8,9 @@ const WIDE: f32 = 0.75;
 /// Smaller than this against its neighbour, a glyph may stand off the line.
 pub(super) const SCRIPT: f32 = 0.88;
 
+/// How far below its origin the baseline of TeX's root is, in sizes of the font.
+const ROOT: f32 = 0.8;
+
 /// Glyphs in the order they are drawn, on one line.
 #[derive(Debug, Clone)]
 pub(super) struct Segment {
@@ -59,8 +62,12 @@ pub(super) fn segments(glyphs: Vec<Glyph>, fonts: &[Font]) -> Vec<Segment> {
         if glyph.hidden && !keep_hidden || glyph.text.trim().is_empty() {
             continue;
         }
-        if fonts.get(glyph.font.0 as usize).is_some_and(|f| f.name.starts_with("CMEX")) {
+        let name = fonts.get(glyph.font.0 as usize).map_or("", |f| f.name.as_str());
+        if name.starts_with("CMEX") {
             glyph.y += hanging(glyph.code) * glyph.size;
+        } else if &*glyph.text == "√" && name.contains("SY") {
+            // The root of TeX's symbols hangs from its bar: its origin is at the top.
+            glyph.y += ROOT * glyph.size;
         }
         match done.last_mut() {
             Some(segment) if segment.takes(&glyph) => segment.push(glyph),
