@@ -12,6 +12,42 @@ pub(super) enum Encoding {
     Symbols,
 }
 
+/// What a code of the font of large symbols (cmex) stands for: sums, products, roots, brackets of all sizes.
+pub(super) fn decode_large(code: u32) -> Option<&'static str> {
+    Some(match code {
+        0x00 | 0x10 | 0x12 | 0x20 | 0x30 | 0x40 => "(",
+        0x01 | 0x11 | 0x13 | 0x21 | 0x31 | 0x41 => ")",
+        0x02 | 0x14 | 0x22 | 0x32 | 0x34 | 0x68 => "[",
+        0x03 | 0x15 | 0x23 | 0x33 | 0x35 | 0x69 => "]",
+        0x04 | 0x16 | 0x24 | 0x6A => "⌊",
+        0x05 | 0x17 | 0x25 | 0x6B => "⌋",
+        0x06 | 0x18 | 0x26 | 0x6C => "⌈",
+        0x07 | 0x19 | 0x27 | 0x6D => "⌉",
+        0x08 | 0x1A | 0x28 | 0x38 | 0x6E => "{",
+        0x09 | 0x1B | 0x29 | 0x39 | 0x6F => "}",
+        0x0A | 0x1C | 0x2A => "⟨",
+        0x0B | 0x1D | 0x2B => "⟩",
+        0x0C => "|",
+        0x0D => "‖",
+        0x0E | 0x1E | 0x2C | 0x2E => "/",
+        0x0F | 0x1F | 0x2D | 0x2F => "\\",
+        0x46 | 0x47 => "⨆",
+        0x48 | 0x49 | 0x52 | 0x5A => "∫",
+        0x4C | 0x4D => "⊕",
+        0x4E | 0x4F => "⊗",
+        0x50 | 0x58 => "∑",
+        0x51 | 0x59 => "∏",
+        0x53 | 0x5B => "⋃",
+        0x54 | 0x5C => "⋂",
+        0x56 | 0x5E => "⋀",
+        0x57 | 0x5F => "⋁",
+        0x62..=0x64 => "ˆ",
+        0x65..=0x67 => "˜",
+        0x70..=0x74 => "√",
+        _ => return None,
+    })
+}
+
 const TEXT: [&str; 33] = [
     "Γ", "Δ", "Θ", "Λ", "Ξ", "Π", "Σ", "Υ", "Φ", "Ψ", "Ω", "ff", "fi", "fl", "ffi", "ffl", "ı", "ȷ", "`",
     "´", "ˇ", "˘", "¯", "˚", "¸", "ß", "æ", "œ", "ø", "Æ", "Œ", "Ø", "̷",
@@ -32,6 +68,42 @@ impl Encoding {
             Some(Self::Text)
         } else {
             None
+        }
+    }
+
+    /// How usual a code is in papers, against the others of its encoding.
+    fn weight(self, code: usize) -> f32 {
+        let byte = u8::try_from(code).unwrap_or(0);
+        match self {
+            Self::Text => match byte {
+                b'a'..=b'z' => match byte {
+                    b'e' | b't' | b'a' | b'o' | b'i' | b'n' | b's' | b'r' | b'h' | b'l' | b'd' => 6.0,
+                    b'j' | b'q' | b'x' | b'z' => 0.4,
+                    _ => 2.0,
+                },
+                b'0'..=b'9' | b'.' | b',' | b'(' | b')' => 2.0,
+                b'A'..=b'Z' | b':' | b'-' | b'[' | b']' | b'=' | b'+' | b';' | b'/' => 0.7,
+                0x0B..=0x0F | b'\'' | 0x22 | 0x5C | 0x7B => 0.4,
+                _ => 0.03,
+            },
+            Self::Letters => match byte {
+                b'i' | b'j' | b'k' | b'n' | b'm' | b't' | b'x' | b'y' | b'd' | b'p' | b'u' | b'v' | b'w' | b's' => 4.0,
+                b'a'..=b'z' => 2.5,
+                b'A'..=b'Z' => 2.0,
+                0x3B | 0x3C | 0x3E => 3.0,
+                0x3A | 0x3D => 1.5,
+                0x0B..=0x27 => 0.8,
+                0x00..=0x0A => 0.2,
+                _ => 0.02,
+            },
+            Self::Symbols => match byte {
+                0x20 | 0x21 | 0x00 | 0x14 | 0x15 | 0x32 | 0x66 | 0x67 | 0x6A => 6.0,
+                0x01..=0x03 | 0x18 | 0x19 | 0x1A | 0x12 | 0x30 | 0x31 | 0x36 | 0x3B | 0x5B | 0x5C | 0x6E => 3.0,
+                0x11 | 0x5E | 0x5F | 0x62..=0x65 | 0x68 | 0x69 | 0x6B | 0x70 | 0x29 | 0x38..=0x3A | 0x3E | 0x3F | 0x0F => 0.7,
+                b'A'..=b'Z' => 0.4,
+                0x78..=0x7A | 0x72 | 0x73 | 0x04..=0x0E | 0x10 | 0x13 => 0.1,
+                _ => 0.02,
+            },
         }
     }
 
@@ -79,30 +151,22 @@ impl Usage {
         }
     }
 
-    /// Which encoding the font most likely has. Text fonts use digits, brackets and many small letters. A font of
-    /// symbols has no use for letters whose places hold rare signs, and much for arrows, braces and relations.
+    /// Which encoding the font most likely has: the one in which the codes it uses are the likeliest. A code counts by
+    /// how many times it occurs, but less and less, for a font of one symbol repeats it.
     pub(super) fn guess(&self) -> Encoding {
-        let sum = |range: std::ops::Range<usize>| self.0[range].iter().sum::<u32>();
-        let of = |codes: &[u8]| codes.iter().map(|c| self.0[usize::from(*c)]).sum::<u32>();
-        let all = sum(0..128);
-        let small = sum(0x61..0x7B);
-        let figures = sum(0x28..0x2A) + sum(0x30..0x3A) + sum(0x2B..0x2F) + self.0[0x3D];
-        let kinds = self.0[0x61..0x7B].iter().filter(|n| **n > 0).count();
-        let never_symbols = of(b"almoqstuvwxyz");
-        let symbols = sum(0..8)
-            + sum(0x11..0x16)
-            + sum(0x20..0x22)
-            + of(&[0x29, 0x31, 0x32, 0x36, 0x38, 0x39, 0x3A, 0x3B, 0x6A, 0x6E, 0x70, 0x72])
-            + sum(0x5B..0x60)
-            + sum(0x62..0x6A);
-        if figures == all || kinds >= 12 || (small * 2 > all && figures > 0 && never_symbols > 0) {
+        let fits = |encoding: Encoding| -> f32 {
+            let total: f32 = (0..128).map(|code| encoding.weight(code)).sum();
+            let used = self.0.iter().enumerate().filter(|(_, n)| **n > 0);
+            used.map(|(code, n)| (1.0 + *n as f32).ln() * (encoding.weight(code) / total).ln()).sum()
+        };
+        // Without much evidence a font is one of text: the figures of indices and of numbers of lines.
+        let (text, letters, symbols) = (fits(Encoding::Text) + 2.5, fits(Encoding::Letters), fits(Encoding::Symbols));
+        if text >= letters && text >= symbols {
             Encoding::Text
-        } else if never_symbols * 20 <= all && symbols * 2 >= all {
+        } else if symbols > letters {
             Encoding::Symbols
-        } else if figures * 5 < all && small + sum(0x41..0x5B) > 0 {
-            Encoding::Letters
         } else {
-            Encoding::Text
+            Encoding::Letters
         }
     }
 }
@@ -141,6 +205,9 @@ mod tests {
         assert_eq!(count(b"the quick brown fox jumps over (2) lazy dogs"), Encoding::Text);
         assert_eq!(count(&[0x20, 0x20, 0x14, 0x15, 0x32, 0x5B, 0x00, 0x31]), Encoding::Symbols);
         assert_eq!(count(b"xyxyijn\x0B\x0C;"), Encoding::Letters);
+        // Numbers of lines; an index of mathematics.
+        assert_eq!(count(b"1:2:3:4:5:6:7:8:9:10:"), Encoding::Text);
+        assert_eq!(count(b"dippid"), Encoding::Letters);
         // An arrow, an empty set, a union and braces; the figures of an index.
         assert_eq!(count(b" ;[fgj"), Encoding::Symbols);
         assert_eq!(count(b"112"), Encoding::Text);

@@ -13,7 +13,7 @@ use hayro_syntax::object::{Array, Dict, Name, Number, Object, Rect as PdfRect};
 use rustc_hash::FxHashMap;
 
 use crate::document::{Font, FontId};
-use crate::read::pdf::tex::{Encoding, Usage};
+use crate::read::pdf::tex::{Encoding, Usage, decode_large};
 
 /// What a code of a font shows, and how far it moves on (in units of the font's size).
 #[derive(Clone)]
@@ -31,6 +31,10 @@ pub(super) struct LoadedFont<'a> {
     encoding: Option<Encoding>,
     /// Glyph names say nothing, the codes do.
     by_code: bool,
+    /// Glyphs hang below their origin, as the large symbols of TeX do.
+    hangs: bool,
+    /// Upside down, and shown with a text matrix that turns it back.
+    pub(super) flipped: bool,
     usage: Usage,
     shown: FxHashMap<u32, Shown>,
 }
@@ -81,7 +85,13 @@ impl LoadedFont<'_> {
 
     /// What a code shows in a font of which only the use of its codes is known.
     pub(super) fn guess(&self, code: u32) -> Option<Rc<str>> {
-        self.by_code.then(|| self.usage.guess().decode(code)).flatten().map(Into::into)
+        if !self.by_code {
+            return None;
+        }
+        if self.hangs {
+            return decode_large(code).map(Into::into);
+        }
+        self.usage.guess().decode(code).map(Into::into)
     }
 }
 
@@ -122,9 +132,16 @@ impl<'a> Fonts<'a> {
             let id = FontId(self.described.len() as u32);
             let no_map = !dict.contains_key(TO_UNICODE);
             let type3 = dict.get::<Name<'_>>(SUBTYPE).is_some_and(|n| n.as_ref() == b"Type3");
+            let mut described = described;
+            let hangs = type3 && hangs(dict);
+            if hangs && described.name.is_empty() {
+                described.name = "CMEX".to_owned();
+            }
             self.loaded.push(LoadedFont {
                 font,
                 id,
+                hangs,
+                flipped: type3 && matrix(dict).get(3).is_some_and(|d| *d < 0.0),
                 scale: if type3 { type3_scale(dict) } else { 1.0 },
                 encoding: Encoding::of_font(&described.name).filter(|_| no_map),
                 by_code: type3 && no_map && nameless(dict),
@@ -159,13 +176,25 @@ fn nameless(dict: &Dict<'_>) -> bool {
     numbers * 2 > names
 }
 
+/// The matrix of a Type 3 font.
+fn matrix(dict: &Dict<'_>) -> Vec<f32> {
+    dict.get::<Array<'_>>(FONT_MATRIX)
+        .map(|m| m.iter::<Number>().take(6).map(|n| n.as_f32()).collect())
+        .unwrap_or_default()
+}
+
+/// Whether all glyphs of a Type 3 font stand below their origin.
+fn hangs(dict: &Dict<'_>) -> bool {
+    let flipped = matrix(dict).get(3).is_some_and(|d| *d < 0.0);
+    dict.get::<PdfRect>(FONT_BBOX).is_some_and(|b| {
+        let (up, down) = if flipped { (-b.y0, b.y1) } else { (b.y1, -b.y0) };
+        down > 0.0 && up < 0.25 * down
+    })
+}
+
 /// Height of a Type 3 font: its box through its matrix.
 fn type3_scale(dict: &Dict<'_>) -> f32 {
-    let matrix: Vec<f32> = dict
-        .get::<Array<'_>>(FONT_MATRIX)
-        .map(|m| m.iter::<Number>().take(6).map(|n| n.as_f32()).collect())
-        .unwrap_or_default();
-    let unit = matrix.get(3).map_or(0.001, |d| d.abs());
+    let unit = matrix(dict).get(3).map_or(0.001, |d| d.abs());
     let height = dict.get::<PdfRect>(FONT_BBOX).map_or(0.0, |b| (b.y1 - b.y0) as f32).abs();
     let scale = unit * height;
     if scale.is_finite() && scale > 1e-6 { scale } else { 1.0 }

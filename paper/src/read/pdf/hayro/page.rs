@@ -211,7 +211,8 @@ impl<'a> Walk<'_, 'a> {
             let m = (state.ctm * state.text).as_coeffs();
             let across = m[0].hypot(m[1]) as f32;
             // Turned and mirrored text belongs to stamps and drawings.
-            let level = m[0] > 0.0 && m[1].abs() < 0.1 * m[0] && m[3] < 0.0;
+            let upright = if font.flipped { m[3] > 0.0 } else { m[3] < 0.0 };
+            let level = m[0] > 0.0 && m[1].abs() < 0.1 * m[0] && upright;
             let rise = f64::from(state.rise);
             let origin = Point::new(m[2] * rise + m[4], m[3] * rise + m[5]);
             let glyph = Glyph {
