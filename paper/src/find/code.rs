@@ -41,18 +41,23 @@ pub(super) fn rows(views: &[&View<'_>], right: f32) -> (Vec<Row>, Setting) {
     let behind = number::behind(views.iter().map(|v| (v.line.text.as_str(), v.line.bbox.x1)));
     let step = number::step(views.iter().map(|v| v.line.text.as_str()));
     let mut rows: Vec<Row> = Vec::new();
+    let mut last: Option<u32> = None;
     for (view, cut) in views.iter().zip(&behind) {
-        rows.extend(row(view, step.is_some(), *cut));
+        // A number that does not count on is the beginning of a wrapped row: `2 copies of x`.
+        let lead = number::leading(&view.line.text).filter(|_| step.is_some() && cut.is_none()).filter(|l| {
+            last.is_none_or(|n| l.value <= 1 || (n + 1..=n + 3 * step.unwrap_or(1)).contains(&l.value))
+        });
+        last = lead.map(|l| l.value).or(last);
+        rows.extend(row(view, lead, *cut));
     }
     let step = if behind.iter().any(Option::is_some) { Some(1) } else { step };
     let setting = Setting::new(&rows, right, step);
     (rows, setting)
 }
 
-/// A row out of a line; `cut` is where a number behind the text begins.
-fn row(view: &View<'_>, numbered: bool, cut: Option<usize>) -> Option<Row> {
+/// A row out of a line; `lead` is the number in front of it, `cut` where a number behind the text begins.
+fn row(view: &View<'_>, lead: Option<number::Leading>, cut: Option<usize>) -> Option<Row> {
     let line = view.line;
-    let lead = number::leading(&line.text).filter(|_| numbered && cut.is_none());
     let start = lead.map_or(0, |l| l.start);
     let end = cut.unwrap_or(line.text.len());
     let text = line.text.get(start..end).unwrap_or("").trim().to_owned();

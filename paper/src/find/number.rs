@@ -19,7 +19,7 @@ pub(super) fn leading(text: &str) -> Option<Leading> {
     let value: u32 = rest[..digits].parse().ok()?;
     rest = &rest[digits..];
     let mut marked = false;
-    if rest.starts_with([':', '.', ')', ']']) {
+    if rest.starts_with([':', '.', ')']) || bracket && rest.starts_with(']') {
         marked = true;
         rest = &rest[1..];
         rest = rest.strip_prefix(':').unwrap_or(rest);
@@ -111,6 +111,7 @@ mod tests {
         assert_eq!(start("1.5 x"), None);
         assert_eq!(start("x1 ← 2"), None);
         assert_eq!(start("2n + 1"), None);
+        assert_eq!(start("1], D[i])"), None);
     }
 
     #[test]

@@ -50,7 +50,7 @@ impl Setting {
     }
 }
 
-const NAMES: [&str; 39] = [
+const NAMES: [&str; 43] = [
     "bias",
     "row numbered",
     "box numbered, row not",
@@ -90,6 +90,10 @@ const NAMES: [&str; 39] = [
     "loose",
     "before is a comment",
     "short rest",
+    "box numbered, row assigns",
+    "box numbered, row controls",
+    "box numbered, same indent",
+    "box numbered, room at the known edge",
 ];
 
 pub(super) fn names() -> Vec<String> {
@@ -161,6 +165,10 @@ pub(super) fn features(
         yes(same_column && gap > 1.15),
         yes(comment(whole)),
         yes(row.text.split_whitespace().count() <= 2 && !words::assigns(&row.text)),
+        yes(setting.step == Some(1) && words::assigns(&row.text)),
+        yes(setting.step == Some(1) && words::is_control(&row.text)),
+        yes(setting.step == Some(1) && indent.abs() < 0.3),
+        if setting.step == Some(1) && edge { known.clamp(0.0, 8.0) / 8.0 } else { 0.0 },
     ]
 }
 

@@ -26,6 +26,12 @@ def ieee_front(title, authors, place, year, abstract, rng):
         title, who, abstract, year)
 
 
+def journal_front(title, authors, place, year, abstract, rng):
+    who = ', '.join('%s,~\\IEEEmembership{%s,~IEEE}' % (a, rng.choice(['Member', 'Senior Member'])) for a in authors)
+    return ('\\title{%s}\n\\author{%s\\thanks{The authors are with the %s. Manuscript received May 5, %d.}}\n\\markboth{Journal of Worked Examples, Vol. 7, May %d}{}\n'
+            '\\begin{document}\n\\maketitle\n\\begin{abstract}%s\\end{abstract}\n') % (title, who, place, year, year, abstract)
+
+
 def acm_front(title, authors, place, year, abstract, rng):
     who = '\n'.join('\\author{%s}\\affiliation{\\institution{%s}\\country{Nowhere}}' % (a, place) for a in authors)
     return '\\title{%s}\n%s\n\\acmYear{%d}\\copyrightyear{%d}\\acmConference[CONF \'%02d]{Conference on Examples}{June %d}{Port City}\n\\begin{document}\n\\begin{abstract}%s\\end{abstract}\n\\maketitle\n' % (
@@ -153,10 +159,10 @@ LST = '\\usepackage{listings}\n\\lstset{basicstyle=\\footnotesize\\ttfamily,colu
 
 LAYOUTS = [
     Layout('ieee-algpx', '\\documentclass[conference]{IEEEtran}', APX, ieee_front, A, apx, algorithm_float()),
-    Layout('ieee-journal-noend', '\\documentclass[journal]{IEEEtran}', NOEND, ieee_front, A, lambda s: apx(s, True, False), algorithm_float(),),
+    Layout('ieee-journal-noend', '\\documentclass[journal]{IEEEtran}', NOEND, journal_front, A, lambda s: apx(s, True, False), algorithm_float()),
     Layout('ieee-wide', '\\documentclass[conference]{IEEEtran}', APX, ieee_front, A, apx, algorithm_float('algorithm*')),
     Layout('acm-algpx', '\\documentclass[sigconf]{acmart}', NOEND, acm_front, A, lambda s: apx(s, True, False), algorithm_float()),
-    Layout('acm-small-a2e', '\\documentclass[acmsmall,nonacm]{acmart}', ruled, acm_front, A, ruled_style, algorithm_float()),
+    Layout('acm-small-a2e', '\\documentclass[acmsmall]{acmart}', ruled, acm_front, A, ruled_style, algorithm_float()),
     Layout('neurips-old', '\\documentclass{article}\n\\usepackage[textwidth=5.5in,textheight=9in]{geometry}', TIMES + OLD, marked_front, A, styles.algorithmic, algorithm_float()),
     Layout('icml-old', '\\documentclass[10pt,twocolumn]{article}\n\\usepackage[margin=0.85in]{geometry}', TIMES + OLD, marked_front, A, lambda s: styles.algorithmic(s, False), algorithm_float()),
     Layout('boxed-a2e', '\\documentclass[11pt,a4paper]{article}', boxed, plain_front, A, boxed_style, caption_below()),

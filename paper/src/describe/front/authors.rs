@@ -281,6 +281,20 @@ fn names(line: &str) -> Vec<String> {
         .replace("and ", if line.starts_with("and ") { "," } else { "and " });
     let parts: Vec<&str> =
         joined.split(',').map(str::trim).filter(|part| part.chars().any(char::is_alphabetic)).collect();
+    let is_place = |part: &&str| {
+        part.split_whitespace().any(|w| {
+            let bare = w.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
+            PLACES.contains(&bare.as_str()) && !matches!(bare.as_str(), "and" | "by" | "the" | "of")
+        })
+    };
+    // An address goes on with its town; `ADA LOVELACE, University of …` is a name and its address.
+    if parts.first().is_some_and(is_place) {
+        return Vec::new();
+    }
+    let loud = |part: &&&str| !part.chars().any(char::is_lowercase);
+    if parts.first().as_ref().is_some_and(loud) && parts.get(1).is_some_and(is_place) {
+        return parts.iter().filter(loud).filter(|p| !is_place(p)).filter_map(|part| name(part)).collect();
+    }
     let names: Vec<String> = parts.iter().filter_map(|part| name(part)).collect();
     // Half of a line of names are names.
     if names.len() * 2 >= parts.len() { names } else { Vec::new() }

@@ -17,17 +17,41 @@ pub(super) fn mark(pages: &mut [Page]) {
             *seen.entry(key).or_default() += 1;
         }
     }
+    let offset = offset(pages);
     let enough = if pages.len() > 6 { 3 } else { 2 };
     for page in pages {
         let hits: Vec<usize> = candidates(page)
             .into_iter()
-            .filter(|(_, key)| key.0.is_empty() || seen.get(key).copied().unwrap_or(0) >= enough)
+            .filter(|(index, key)| {
+                let numbered = offset.is_some_and(|o| numbers(&page.blocks[*index]).contains(&(i64::from(page.number) + o)));
+                key.0.is_empty() || seen.get(key).copied().unwrap_or(0) >= enough || numbered
+            })
             .map(|(index, _)| index)
             .collect();
         for index in hits {
             page.blocks[index].role = Role::Furniture;
         }
     }
+}
+
+/// What is added to the count of a page to get the number printed on it, when most pages print one.
+fn offset(pages: &[Page]) -> Option<i64> {
+    let mut tally: FxHashMap<i64, usize> = FxHashMap::default();
+    for page in pages {
+        let printed = candidates(page).into_iter().flat_map(|(index, _)| numbers(&page.blocks[index]));
+        for number in printed {
+            *tally.entry(number - i64::from(page.number)).or_default() += 1;
+        }
+    }
+    let (offset, n) = tally.into_iter().max_by_key(|(offset, n)| (*n, -offset.abs()))?;
+    (n >= 3 && n * 2 > pages.len()).then_some(offset)
+}
+
+/// The numbers a running head begins or ends with.
+fn numbers(block: &Block) -> Vec<i64> {
+    let Some(line) = block.lines.first().filter(|_| block.lines.len() == 1) else { return Vec::new() };
+    let words = [line.text.split_whitespace().next(), line.text.split_whitespace().next_back()];
+    words.into_iter().flatten().filter_map(|w| w.parse().ok()).filter(|n| (1..100_000).contains(n)).collect()
 }
 
 /// Short blocks at the edges, with their text (without digits) and height on the page.

@@ -30,7 +30,10 @@ impl Row {
         let free = self.parts.iter().all(|p| {
             let overlap = p.x1.min(small.x1) - p.x0.max(small.x0);
             overlap < 0.4 * (small.x1 - small.x0)
-                || p.size < SCRIPT * self.size && (p.y - small.y).abs() > 0.5 * small.size
+                || p.glyphs.iter().all(|g| {
+                    let over = g.right().min(small.x1) - g.x.max(small.x0);
+                    over < 0.4 * g.width.min(small.x1 - small.x0) || (g.y - small.y).abs() > 0.5 * small.size
+                })
         });
         small.size < SCRIPT * self.size
             && (small.y - self.y).abs() <= 0.65 * self.size
