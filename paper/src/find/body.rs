@@ -274,6 +274,7 @@ impl Finder<'_> {
         match head.caption.kind {
             Kind::Algorithm if body.ruled => mean > 0.25 || evidence >= 1,
             Kind::Algorithm => n >= 2 && mean > 0.4,
+            Kind::Listing if body.ruled => n >= 3 && evidence >= 2 && (mean > 0.3 || evidence * 3 > n),
             Kind::Listing => n >= 2 && mean > 0.4 && evidence >= 2,
             _ if head.caption.table => n >= 3 && mean > 0.6 && control >= 2,
             _ if named && body.ruled => steps + evidence >= 3,

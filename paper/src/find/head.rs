@@ -3,6 +3,7 @@
 use super::caption::{self, Caption};
 use super::code;
 use super::finder::Finder;
+use super::words;
 use crate::algorithm::Kind;
 
 /// A caption that was recognised: its lines and its text.
@@ -59,8 +60,9 @@ impl Finder<'_> {
             let word =
                 next.line.text.split_whitespace().next().map_or(0, |w| w.chars().count()) as f32 * 0.5 * size;
             let full = before.line.bbox.x1 + word > before.column.x1 - 2.0 * size;
+            let control = words::is_control(&next.line.text);
             let whole_block = !next.starts_block && caption.kind == Kind::Figure;
-            if !(ruled_below && full || whole_block || full && next.p < 0.8 && !next.starts_block) {
+            if !(ruled_below && (full || !control) || whole_block || full && next.p < 0.8 && !next.starts_block) {
                 break;
             }
             if next.p > 0.9 && !ruled_below && caption.kind != Kind::Figure {

@@ -97,7 +97,9 @@ impl Finder<'_> {
         let mean = run.iter().map(|l| self.views[*l].p).sum::<f32>() / run.len() as f32;
         let control = self.count(run, words::is_control);
         let sentences = self.count(run, |t| words::is_bullet(t) || t.contains("::="));
-        if sentences * 3 > run.len() {
+        // Program text without a caption is an example of how to call something, not an algorithm.
+        let program = self.count(run, words::is_program);
+        if sentences * 3 > run.len() || program * 3 > run.len() {
             return false;
         }
         mean > 0.7 && control >= 1 && self.evidence(run) >= 2 && run.len() >= 4 || mean > 0.85 && control >= 2

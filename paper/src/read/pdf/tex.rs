@@ -10,6 +10,8 @@ pub(super) enum Encoding {
     Text,
     Letters,
     Symbols,
+    /// As text, but all of ASCII is at its own place.
+    Typewriter,
 }
 
 /// What a code of the font of large symbols (cmex) stands for: sums, products, roots, brackets of all sizes.
@@ -64,7 +66,9 @@ impl Encoding {
             Some(Self::Symbols)
         } else if starts(&["CMMI", "CMMIB", "TXMI", "PXMI"]) {
             Some(Self::Letters)
-        } else if starts(&["CMR", "CMBX", "CMTI", "CMTT", "CMCSC", "CMSS", "CMSL", "CMB"]) {
+        } else if starts(&["CMTT", "CMSLTT", "CMITT", "CMTCSC", "CMVTT", "CMCSC"]) {
+            Some(Self::Typewriter)
+        } else if starts(&["CMR", "CMBX", "CMTI", "CMSS", "CMSL", "CMB"]) {
             Some(Self::Text)
         } else {
             None
@@ -75,7 +79,7 @@ impl Encoding {
     fn weight(self, code: usize) -> f32 {
         let byte = u8::try_from(code).unwrap_or(0);
         match self {
-            Self::Text => match byte {
+            Self::Text | Self::Typewriter => match byte {
                 b'a'..=b'z' => match byte {
                     b'e' | b't' | b'a' | b'o' | b'i' | b'n' | b's' | b'r' | b'h' | b'l' | b'd' => 6.0,
                     b'j' | b'q' | b'x' | b'z' => 0.4,
@@ -128,6 +132,16 @@ impl Encoding {
                 0x7F => "¨".to_owned(),
                 _ => char::from(code as u8).to_string(),
             }),
+            Self::Typewriter => match code {
+                0x20..=0x7E => Some(char::from(code as u8).to_string()),
+                0x0B => Some("↑".to_owned()),
+                0x0C => Some("↓".to_owned()),
+                0x0D => Some("'".to_owned()),
+                0x0E => Some("¡".to_owned()),
+                0x0F => Some("¿".to_owned()),
+                0x7F => Some("¨".to_owned()),
+                _ => TEXT.get(code).map(|t| (*t).to_owned()),
+            },
             Self::Letters => LETTERS.chars().nth(code).map(String::from),
             Self::Symbols => SYMBOLS.chars().nth(code).map(String::from),
         }
@@ -191,6 +205,7 @@ mod tests {
         assert_eq!(Encoding::Letters.decode(0x78).as_deref(), Some("x"));
         assert_eq!(Encoding::Text.decode(0x0C).as_deref(), Some("fi"));
         assert_eq!(Encoding::Text.decode(500), None);
+        assert_eq!(Encoding::of_font("CMTT9").and_then(|e| e.decode(0x3C)).as_deref(), Some("<"));
     }
 
     #[test]

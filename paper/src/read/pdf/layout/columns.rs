@@ -21,13 +21,25 @@ pub(super) fn columns(
     segments: Vec<Segment>,
     rules: &[Rect],
     page: Size,
-    before: &mut Option<Gutter>,
+    known: &mut Known,
 ) -> Vec<Vec<Segment>> {
-    let known = |g: &Gutter| fits(&segments, *g, KNOWN) || has_margin(&segments, *g);
-    let gutter = find(&segments, page).or_else(|| before.filter(known));
+    let fitting = |g: &Gutter| fits(&segments, *g, KNOWN) || has_margin(&segments, *g);
+    let found = find(&segments, page);
+    known.pages += 1;
+    known.found += usize::from(found.is_some());
+    let gutter = found.or_else(|| known.gutter.filter(|_| known.found * 2 >= known.pages).filter(fitting));
     let Some(gutter) = gutter else { return vec![segments] };
-    *before = Some(gutter);
+    known.gutter = Some(gutter);
     bands(segments, rules, gutter)
+}
+
+/// What the pages so far teach about the columns of the document.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Known {
+    gutter: Option<Gutter>,
+    pages: usize,
+    /// Pages whose columns were plain to see.
+    found: usize,
 }
 
 /// Whether text begins at the left edge of the right column, where the page before has it, and little crosses the gutter:
@@ -67,7 +79,34 @@ fn find(segments: &[Segment], page: Size) -> Option<Gutter> {
     let best = (0..=steps).filter(|i| cost[*i] <= slack).min_by_key(|i| i.abs_diff(steps / 2))?;
     let x = at(best);
     let gutter = widen(segments, x);
-    fits(segments, gutter, NEW).then_some(gutter)
+    (fits(segments, gutter, NEW) && has_edge(segments, gutter)).then_some(gutter)
+}
+
+/// Whether the rows right of the gutter begin at a common edge, as lines of a column do and remarks beside code do not.
+fn has_edge(segments: &[Segment], gutter: Gutter) -> bool {
+    let x = gutter.middle();
+    let mut starts: Vec<(f32, f32)> = segments
+        .iter()
+        .filter(|s| s.x0 >= x - 2.0 && s.glyphs.len() > 2)
+        .map(|s| (s.y, s.x0))
+        .take(4000)
+        .collect();
+    starts.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    // The first segment of each row.
+    let mut firsts: Vec<(f32, f32)> = Vec::new();
+    for start in starts {
+        match firsts.last_mut() {
+            Some(last) if start.0 - last.0 < 3.0 => last.1 = last.1.min(start.1),
+            _ => firsts.push(start),
+        }
+    }
+    let mut edges: Vec<f32> = firsts.iter().map(|f| f.1).collect();
+    edges.sort_by(f32::total_cmp);
+    let most = (0..edges.len())
+        .map(|i| edges[i..].partition_point(|e| *e - edges[i] < 2.0))
+        .max()
+        .unwrap_or(0);
+    most >= 5 && most * 3 >= edges.len()
 }
 
 /// The edges of the text beside x, for most of the rows.

@@ -14,7 +14,7 @@ use crate::document::{Font, Page};
 /// Lays out page after page; what a page teaches about the columns helps with the next.
 #[derive(Default)]
 pub(super) struct Layout {
-    gutter: Option<columns::Gutter>,
+    known: columns::Known,
     pages: Vec<Page>,
 }
 
@@ -23,9 +23,9 @@ impl Layout {
     pub(super) fn add(&mut self, number: u32, raw: RawPage, fonts: &[Font]) {
         let RawPage { size, glyphs, rules, areas, .. } = raw;
         let segments = segment::segments(glyphs, fonts);
-        let blocks = columns::columns(segments, &rules, size, &mut self.gutter)
+        let blocks = columns::columns(segments, &rules, size, &mut self.known)
             .into_iter()
-            .flat_map(beside::split)
+            .flat_map(|column| beside::split(column, &rules))
             .enumerate()
             .flat_map(|(column, segments)| {
                 let mut blocks = blocks::blocks(rows::lines(segments), &rules, fonts);
