@@ -9,6 +9,7 @@
 //! | `index`, `crafted` | the files of an index through to a search: damaged, or changed with checksums that fit |
 //! | `weights`, `model`, `table` | weights of the ranking, graph models, text tables |
 //! | `pdf` | a PDF through to the algorithms in it |
+//! | `document` | LaTeX, Markdown and text through to descriptions |
 //! | `ignore` | a `.gitignore` and the walk it governs |
 
 #![no_main]
@@ -47,6 +48,7 @@ fn target() -> Target {
         "table" => files::table,
         "ignore" => files::ignore,
         "pdf" => documents::pdf,
+        "document" => documents::document,
         _ => panic!("ALGOFIND_FUZZ must name a target, not `{name}`"),
     }
 }

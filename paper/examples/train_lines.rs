@@ -38,10 +38,11 @@ fn labelled(document: &Document, boxes: &[Value]) -> std::collections::BTreeSet<
                 continue;
             }
             let text = letters(&line.text);
-            let bare = text.trim_start_matches(|c: char| c.is_ascii_digit());
+            // Numbers of lines stand in front or behind.
+            let bare = text.trim_matches(|c: char| c.is_ascii_digit());
             let hit = truth.iter().any(|t| {
                 *t == text
-                    || *t == bare
+                    || t.trim_matches(|c: char| c.is_ascii_digit()) == bare
                     || text.len() > 6 && (t.starts_with(&text) || t.ends_with(&text))
                     || bare.len() > 6 && (t.starts_with(bare) || t.ends_with(bare))
             });

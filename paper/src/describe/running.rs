@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::mention::{Mention, mentions};
 use crate::algorithm::Found;
-use crate::document::{Document, LineId, Role};
+use crate::document::{Document, LineId, Role, Source};
 use crate::text::{Joiner, sentences};
 
 /// One sentence and where it stands.
@@ -48,6 +48,9 @@ impl RunningText {
     /// a paragraph that a float or a page's end cuts in two is one again.
     pub fn new(document: &Document, found: &[Found]) -> Self {
         let covered: HashSet<LineId> = found.iter().flat_map(|f| f.covers.iter().copied()).collect();
+        // Only looks tell what stands between the two halves of a sentence in a PDF; sources say it.
+        let aside =
+            if document.source == Source::Pdf { crate::find::aside(document) } else { HashSet::new() };
         let joiner = Joiner::new(document.lines().map(|(_, line)| line.text.as_str()));
         let mut out = Self::default();
         let mut open = Open::default();
@@ -68,17 +71,20 @@ impl RunningText {
                 if !keeps {
                     continue;
                 }
-                let apart = block.role != Role::Text;
                 let mut fresh = true;
                 let mut own = Open::default();
                 for (l, line) in block.lines.iter().enumerate() {
-                    if covered.contains(&LineId { page: p, block: b, line: l }) {
+                    let id = LineId { page: p, block: b, line: l };
+                    if covered.contains(&id) {
                         continue;
                     }
-                    if fresh && !apart && !continues(&open.text, &line.text) {
-                        out.close(&mut open, section);
+                    let apart = block.role != Role::Text || aside.contains(&id);
+                    if !apart {
+                        if fresh && !continues(&open.text, &line.text) {
+                            out.close(&mut open, section);
+                        }
+                        fresh = false;
                     }
-                    fresh = false;
                     let into = if apart { &mut own } else { &mut open };
                     if into.text.is_empty() {
                         into.page = page.number;

@@ -38,7 +38,9 @@ impl Finder<'_> {
         while at < self.views.len() && !taken[at] {
             if lines.last().is_some_and(|l| !self.same_column(*l, at)) {
                 // No closing rule in this column: the box goes on in the next, where code does.
-                let Some(next) = self.resume(&lines, at, taken).filter(|_| !bottom.is_finite()) else { break };
+                let Some(next) = self.resume(&lines, at, taken).filter(|_| !bottom.is_finite()) else {
+                    break;
+                };
                 at = next;
                 bottom = self
                     .rules(at)
@@ -205,7 +207,8 @@ impl Finder<'_> {
             let Some(index) = from.checked_add_signed(n * step).filter(|i| *i < self.views.len()) else {
                 return false;
             };
-            self.same_column(from, index) && at(index).is_some_and(|n| Some(n.value) == wanted && n.marked == last.marked)
+            self.same_column(from, index)
+                && at(index).is_some_and(|n| Some(n.value) == wanted && n.marked == last.marked)
         })
     }
 
@@ -225,7 +228,8 @@ impl Finder<'_> {
         let title = text.ends_with(':')
             || text.ends_with(')') && text.contains('(')
             || number::leading(&next.line.text).is_some_and(|n| n.value == 1)
-            || text.chars().filter(|c| c.is_alphabetic()).count() > 3 && !text.chars().any(char::is_lowercase);
+            || text.chars().filter(|c| c.is_alphabetic()).count() > 3
+                && !text.chars().any(char::is_lowercase);
         let prose_above = above.checked_sub(1).is_some_and(|p| {
             self.same_column(p, above) && self.views[p].id.block == view.id.block && self.views[p].p < 0.3
         });
@@ -278,7 +282,9 @@ impl Finder<'_> {
             Kind::Listing => n >= 2 && mean > 0.4 && evidence >= 2,
             _ if head.caption.table => n >= 3 && mean > 0.6 && control >= 2,
             _ if named && body.ruled => steps + evidence >= 3,
-            _ if body.ruled && self.count(&body.lines, code::is_preamble) > 0 => control >= 1 && steps + evidence >= 3,
+            _ if body.ruled && self.count(&body.lines, code::is_preamble) > 0 => {
+                control >= 1 && steps + evidence >= 3
+            }
             _ if named => n >= 3 && mean > 0.4 && (evidence >= 2 || steps + evidence >= 3),
             _ => n >= 3 && mean > 0.5 && evidence >= 2 && control >= 1,
         }

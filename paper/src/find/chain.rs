@@ -12,7 +12,11 @@ pub(super) fn chances(log_odds: &[f32], prices: &[f32]) -> Vec<f32> {
     let prices_after = std::iter::once(0.0).chain(prices.iter().skip(1).rev().copied());
     let mut backward = pass(log_odds.iter().rev().copied().zip(prices_after));
     backward.reverse();
-    log_odds.iter().zip(forward.iter().zip(&backward)).map(|(own, (f, b))| odds_to_chance(f + b - own)).collect()
+    log_odds
+        .iter()
+        .zip(forward.iter().zip(&backward))
+        .map(|(own, (f, b))| odds_to_chance(f + b - own))
+        .collect()
 }
 
 /// Odds of each line, given itself and all before it.

@@ -68,7 +68,8 @@ fn row(view: &View<'_>, lead: Option<number::Leading>, cut: Option<usize>) -> Op
     let x = if start == 0 { line.bbox.x0 } else { line.x_at(start) };
     // Of `Step 3. x ← 1` the text behind the label is indented, not the label.
     let x = if words::is_step(&text) {
-        let label = text.split_whitespace().nth(1).map_or(1, |l| l.chars().filter(char::is_ascii_digit).count());
+        let label =
+            text.split_whitespace().nth(1).map_or(1, |l| l.chars().filter(char::is_ascii_digit).count());
         line.words.get(2).map_or(x, |(_, x)| *x - label.saturating_sub(1) as f32 * 0.5 * size)
     } else {
         x
@@ -115,8 +116,14 @@ fn join(rows: Vec<Row>, setting: &Setting) -> Vec<Row> {
     for (at, row) in rows.iter().enumerate() {
         let goes_on = match (&open, out.last()) {
             (Some((before, hang)), Some(whole)) if !row.numbered && !row.preamble => {
-                let vector =
-                    wrap::features(before, &whole.text, *hang, row, wrap::widest(&rows, before.column), setting);
+                let vector = wrap::features(
+                    before,
+                    &whole.text,
+                    *hang,
+                    row,
+                    wrap::widest(&rows, before.column),
+                    setting,
+                );
                 !wrap::is_item(&row.text) && model.log_odds(&vector) > 0.0
             }
             _ => false,
@@ -183,7 +190,10 @@ fn deepen(rows: &[Row]) -> Vec<CodeLine> {
 /// How far the levels move from one column to the next: by the numbers of lines, else by the edges of the columns.
 fn shift(rows: &[Row], last: &Row, row: &Row) -> f32 {
     let number = |column: usize, figures: usize| {
-        rows.iter().filter(|r| r.column == column).find_map(|r| r.number_at.filter(|n| n.1 == figures)).map(|n| n.0)
+        rows.iter()
+            .filter(|r| r.column == column)
+            .find_map(|r| r.number_at.filter(|n| n.1 == figures))
+            .map(|n| n.0)
     };
     for figures in [1, 2, 3] {
         if let (Some(a), Some(b)) = (number(last.column, figures), number(row.column, figures)) {

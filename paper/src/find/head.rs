@@ -62,7 +62,10 @@ impl Finder<'_> {
             let full = before.line.bbox.x1 + word > before.column.x1 - 2.0 * size;
             let control = words::is_control(&next.line.text);
             let whole_block = !next.starts_block && caption.kind == Kind::Figure;
-            if !(ruled_below && (full || !control) || whole_block || full && next.p < 0.8 && !next.starts_block) {
+            if !(ruled_below && (full || !control)
+                || whole_block
+                || full && next.p < 0.8 && !next.starts_block)
+            {
                 break;
             }
             if next.p > 0.9 && !ruled_below && caption.kind != Kind::Figure {

@@ -35,7 +35,8 @@ impl Finder<'_> {
     fn count_back(&self, run: &mut Vec<usize>, taken: &[bool]) {
         while let Some(above) = run.first().and_then(|f| f.checked_sub(1)) {
             let first = run[0];
-            let free = !taken[above] && self.same_column(above, first) && self.rule_between(above, first).is_none();
+            let free =
+                !taken[above] && self.same_column(above, first) && self.rule_between(above, first).is_none();
             if !free || number::leading(&self.views[first].line.text).is_some_and(|n| n.value <= 1) {
                 return;
             }
@@ -48,7 +49,12 @@ impl Finder<'_> {
     }
 
     /// The box that a run of code goes on with: one that ends where the column before ends.
-    pub(super) fn unfinished(&self, bodies: &[(Option<&Head>, Body)], run: &Body, taken: &[bool]) -> Option<usize> {
+    pub(super) fn unfinished(
+        &self,
+        bodies: &[(Option<&Head>, Body)],
+        run: &Body,
+        taken: &[bool],
+    ) -> Option<usize> {
         let first = run.lines[0];
         let page = self.views[first].id.page;
         let (at, last) = bodies

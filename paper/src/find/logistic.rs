@@ -31,12 +31,18 @@ impl Logistic {
         let n = vectors.len().max(1) as f32;
         let mut model = Self { weights: vec![0.0; width] };
         let mut square = vec![1e-6_f32; width];
+        // Nine of ten entries are zero.
+        let sparse: Vec<Vec<(usize, f32)>> = vectors
+            .iter()
+            .map(|v| v.iter().copied().enumerate().filter(|(_, x)| *x != 0.0).collect())
+            .collect();
         for _ in 0..rounds {
             let mut gradient = vec![0.0_f32; width];
-            for (vector, label) in vectors.iter().zip(labels) {
-                let error = odds_to_chance(model.log_odds(vector)) - f32::from(u8::from(*label));
-                for (g, x) in gradient.iter_mut().zip(vector) {
-                    *g += error * x;
+            for (vector, label) in sparse.iter().zip(labels) {
+                let odds: f32 = vector.iter().map(|(at, x)| x * model.weights[*at]).sum();
+                let error = odds_to_chance(odds) - f32::from(u8::from(*label));
+                for (at, x) in vector {
+                    gradient[*at] += error * x;
                 }
             }
             for ((w, g), s) in model.weights.iter_mut().zip(&gradient).zip(&mut square) {

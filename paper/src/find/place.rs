@@ -102,9 +102,9 @@ impl Finder<'_> {
                 let ruled = self.ruled_below(head, taken).filter(good);
                 // Below the caption of a picture is running text, unless a rule says otherwise.
                 let picture = group(head) == 3 && usual == Side::Above;
-                ruled.filter(|b| b.ruled || !picture).or_else(|| {
-                    (!picture).then(|| self.grow_down(head, taken).filter(good)).flatten()
-                })
+                ruled
+                    .filter(|b| b.ruled || !picture)
+                    .or_else(|| (!picture).then(|| self.grow_down(head, taken).filter(good)).flatten())
             }
         }
     }

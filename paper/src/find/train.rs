@@ -51,7 +51,14 @@ impl Examples {
                     if known && i > 0 && !rows[i].numbered && !rows[i].preamble {
                         let before = if i == at { rows[i - 1].text.clone() } else { whole.clone() };
                         let widest = wrap::widest(&rows, rows[i - 1].column);
-                        out.vectors.push(wrap::features(&rows[i - 1], &before, hang, &rows[i], widest, &setting));
+                        out.vectors.push(wrap::features(
+                            &rows[i - 1],
+                            &before,
+                            hang,
+                            &rows[i],
+                            widest,
+                            &setting,
+                        ));
                         out.labels.push(i > at);
                     }
                     if i > at {

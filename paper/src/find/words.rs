@@ -188,9 +188,10 @@ pub(super) fn glue_share(text: &str) -> f32 {
 
 /// Words that no statement ends with.
 const UNFINISHED: &[&str] = &[
-    "the", "of", "a", "an", "and", "or", "to", "in", "on", "at", "by", "for", "from", "with", "is", "are", "be", "as", "that", "which",
-    "whose", "than", "each", "every", "all", "not", "into", "such", "between", "over", "its", "their", "has", "have", "using", "if", "when",
-    "where", "only", "via", "per", "this", "these", "under", "among", "both", "either",
+    "the", "of", "a", "an", "and", "or", "to", "in", "on", "at", "by", "for", "from", "with", "is", "are",
+    "be", "as", "that", "which", "whose", "than", "each", "every", "all", "not", "into", "such", "between",
+    "over", "its", "their", "has", "have", "using", "if", "when", "where", "only", "via", "per", "this",
+    "these", "under", "among", "both", "either",
 ];
 
 /// Whether something must follow a word that stands at the end of a line.
@@ -214,24 +215,54 @@ pub(super) fn behind_step(text: &str) -> &str {
     if !is_step(text) {
         return text;
     }
-    text[4..].trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ':' | ' ' | ')' | '(' | '-' | '–'))
+    text[4..].trim_start_matches(|c: char| {
+        c.is_ascii_digit() || matches!(c, '.' | ':' | ' ' | ')' | '(' | '-' | '–')
+    })
 }
 
 /// Whether a line is a statement of a programming language, by signs that pseudo-code has no use for.
 pub(super) fn is_program(text: &str) -> bool {
     let text = text.trim();
-    let ends = text.ends_with(';') && (text.contains('(') || text.contains('=')) && !text.contains(['←', '≠', '≤', '≥', '∈']);
-    let signs = ["->", "::", "/*", "*/", "&&", "||", "==", "!=", "++", "--", "+=", " %*% ", "\"", "#include", "<<", ">>", "();", "){"];
+    let ends = text.ends_with(';')
+        && (text.contains('(') || text.contains('='))
+        && !text.contains(['←', '≠', '≤', '≥', '∈']);
+    let signs = [
+        "->", "::", "/*", "*/", "&&", "||", "==", "!=", "++", "--", "+=", " %*% ", "\"", "#include", "<<",
+        ">>", "();", "){",
+    ];
     let n_signs = signs.iter().filter(|s| text.contains(**s)).count();
-    let types = ["int ", "double ", "float ", "char ", "void ", "const ", "static ", "public ", "private ", "unsigned ", "struct "];
+    let types = [
+        "int ",
+        "double ",
+        "float ",
+        "char ",
+        "void ",
+        "const ",
+        "static ",
+        "public ",
+        "private ",
+        "unsigned ",
+        "struct ",
+    ];
     let typed = types.iter().any(|t| text.starts_with(t));
     let call = text.contains('=') && text.contains("->");
-    text == "{" || text == "}" || ends && !text.contains(":=") && n_signs > 0 || typed || n_signs >= 2 || call
+    // The source of a box is no box.
+    let command = |at: usize| text[at + 1..].starts_with(|c: char| c.is_ascii_alphabetic());
+    let latex =
+        text.match_indices('\\').any(|(at, _)| command(at)) || text.contains("{$") || text.ends_with("\\\\");
+    text == "{"
+        || text == "}"
+        || ends && !text.contains(":=") && n_signs > 0
+        || typed
+        || n_signs >= 2
+        || call
+        || latex
 }
 
 /// Whether a line is an item of a list of sentences.
 pub(super) fn is_bullet(text: &str) -> bool {
-    text.starts_with(['•', '–', '∗', '◦', '▪', '*']) && text.trim_end().ends_with(['.', ','])
+    text.starts_with(['•', '▪', '◦'])
+        || text.starts_with(['–', '∗', '*']) && text.trim_end().ends_with(['.', ','])
 }
 
 /// Whether a line assigns something.
@@ -255,10 +286,19 @@ mod tests {
 
     #[test]
     fn program_text_is_told_from_pseudo_code() {
-        for text in ["int Ap [ ], /* input of size n+1 */", "prob->numnodes = 3;", "if (a && b) {", "printf(\"%d\", x++);", "}"] {
+        for text in [
+            "int Ap [ ], /* input of size n+1 */",
+            "prob->numnodes = 3;",
+            "if (a && b) {",
+            "printf(\"%d\", x++);",
+            "}",
+            r"\State $x \gets 1$",
+        ] {
             assert!(is_program(text), "{text}");
         }
-        for text in ["while lo ≤ hi do", "x := f(y);", "return A[i]", "d[v] ← d[u] + c(u, v);", "if x = y then"] {
+        for text in
+            ["while lo ≤ hi do", "x := f(y);", "return A[i]", "d[v] ← d[u] + c(u, v);", "if x = y then"]
+        {
             assert!(!is_program(text), "{text}");
         }
     }

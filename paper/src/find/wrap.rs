@@ -153,7 +153,9 @@ pub(super) fn features(
         yes(first.is_lowercase()),
         yes(!first.is_alphanumeric()),
         yes(words::needs_more(&last) && end.ends_with(char::is_alphanumeric)),
-        yes(end.ends_with([',', '+', '=', '−', '-', '(', '·', '×', '∪', '∩', '∧', '∨', '/', '|', '≤', '≥', '←', '<', '>'])),
+        yes(end.ends_with([
+            ',', '+', '=', '−', '-', '(', '·', '×', '∪', '∩', '∧', '∨', '/', '|', '≤', '≥', '←', '<', '>',
+        ])),
         yes(end.ends_with([';', '{', '}'])),
         yes(end.ends_with(['.', ':'])),
         yes(matches!(last.as_str(), "then" | "do" | "else" | "repeat" | "begin" | "loop")),
@@ -174,7 +176,10 @@ pub(super) fn features(
 
 /// Whether a text begins a branch or a loop with a condition.
 fn opens(text: &str) -> bool {
-    matches!(words::first_word(text).as_str(), "if" | "while" | "for" | "forall" | "foreach" | "elseif" | "elsif" | "elif")
+    matches!(
+        words::first_word(text).as_str(),
+        "if" | "while" | "for" | "forall" | "foreach" | "elseif" | "elsif" | "elif"
+    )
 }
 
 fn closes_head(text: &str) -> bool {

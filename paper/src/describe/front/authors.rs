@@ -191,7 +191,7 @@ fn with_gaps(line: &Line) -> String {
         out.push_str(word);
         if let Some(&(_, next)) = line.words.get(at + 1) {
             let width: f32 = word.trim_end().chars().map(width_in_ems).sum::<f32>() * size;
-            if next - x - width > size * 0.9 {
+            if next - x - width > size * 1.05 {
                 out.push(',');
             }
         }
@@ -204,7 +204,7 @@ fn width_in_ems(c: char) -> f32 {
     match c {
         'i' | 'j' | 'l' | 't' | 'f' | 'I' | '.' | ',' | '\'' | '-' => 0.31,
         'm' | 'w' | 'M' | 'W' => 0.82,
-        c if c.is_uppercase() => 0.69,
+        c if c.is_uppercase() => 0.76,
         _ => 0.5,
     }
 }
@@ -279,8 +279,11 @@ fn names(line: &str) -> Vec<String> {
         .replace(" AND ", ",")
         .replace(" & ", ",")
         .replace("and ", if line.starts_with("and ") { "," } else { "and " });
-    let parts: Vec<&str> =
-        joined.split(',').map(str::trim).filter(|part| part.chars().any(char::is_alphabetic)).collect();
+    let parts: Vec<&str> = joined
+        .split(',')
+        .map(str::trim)
+        .filter(|part| part.chars().any(char::is_alphabetic) && !is_rank(part))
+        .collect();
     let is_place = |part: &&str| {
         part.split_whitespace().any(|w| {
             let bare = w.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
@@ -298,6 +301,30 @@ fn names(line: &str) -> Vec<String> {
     let names: Vec<String> = parts.iter().filter_map(|part| name(part)).collect();
     // Half of a line of names are names.
     if names.len() * 2 >= parts.len() { names } else { Vec::new() }
+}
+
+/// `Senior Member`, `IEEE`, `Ph.D.`: what stands behind a name.
+fn is_rank(part: &str) -> bool {
+    part.split_whitespace().all(|word| {
+        let bare: String = word.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
+        matches!(
+            bare.as_str(),
+            "member"
+                | "senior"
+                | "student"
+                | "graduate"
+                | "fellow"
+                | "life"
+                | "associate"
+                | "ieee"
+                | "acm"
+                | "siam"
+                | "phd"
+                | "md"
+                | "jr"
+                | "and"
+        )
+    })
 }
 
 /// A person's name with single spaces, if the text can be one.

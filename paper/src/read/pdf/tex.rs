@@ -91,7 +91,8 @@ impl Encoding {
                 _ => 0.03,
             },
             Self::Letters => match byte {
-                b'i' | b'j' | b'k' | b'n' | b'm' | b't' | b'x' | b'y' | b'd' | b'p' | b'u' | b'v' | b'w' | b's' => 4.0,
+                b'i' | b'j' | b'k' | b'n' | b'm' | b't' | b'x' | b'y' | b'd' | b'p' | b'u' | b'v' | b'w'
+                | b's' => 4.0,
                 b'a'..=b'z' => 2.5,
                 b'A'..=b'Z' => 2.0,
                 0x3B | 0x3C | 0x3E => 3.0,
@@ -102,8 +103,22 @@ impl Encoding {
             },
             Self::Symbols => match byte {
                 0x20 | 0x21 | 0x00 | 0x14 | 0x15 | 0x32 | 0x66 | 0x67 | 0x6A => 6.0,
-                0x01..=0x03 | 0x18 | 0x19 | 0x1A | 0x12 | 0x30 | 0x31 | 0x36 | 0x3B | 0x5B | 0x5C | 0x6E => 3.0,
-                0x11 | 0x5E | 0x5F | 0x62..=0x65 | 0x68 | 0x69 | 0x6B | 0x70 | 0x29 | 0x38..=0x3A | 0x3E | 0x3F | 0x0F => 0.7,
+                0x01..=0x03 | 0x18 | 0x19 | 0x1A | 0x12 | 0x30 | 0x31 | 0x36 | 0x3B | 0x5B | 0x5C | 0x6E => {
+                    3.0
+                }
+                0x11
+                | 0x5E
+                | 0x5F
+                | 0x62..=0x65
+                | 0x68
+                | 0x69
+                | 0x6B
+                | 0x70
+                | 0x29
+                | 0x38..=0x3A
+                | 0x3E
+                | 0x3F
+                | 0x0F => 0.7,
                 b'A'..=b'Z' => 0.4,
                 0x78..=0x7A | 0x72 | 0x73 | 0x04..=0x0E | 0x10 | 0x13 => 0.1,
                 _ => 0.02,
@@ -174,7 +189,8 @@ impl Usage {
             used.map(|(code, n)| (1.0 + *n as f32).ln() * (encoding.weight(code) / total).ln()).sum()
         };
         // Without much evidence a font is one of text: the figures of indices and of numbers of lines.
-        let (text, letters, symbols) = (fits(Encoding::Text) + 2.5, fits(Encoding::Letters), fits(Encoding::Symbols));
+        let (text, letters, symbols) =
+            (fits(Encoding::Text) + 2.5, fits(Encoding::Letters), fits(Encoding::Symbols));
         if text >= letters && text >= symbols {
             Encoding::Text
         } else if symbols > letters {

@@ -142,7 +142,8 @@ impl<'a> Fonts<'a> {
                 id,
                 hangs,
                 flipped: type3 && matrix(dict).get(3).is_some_and(|d| *d < 0.0),
-                scale: if type3 { type3_scale(dict) } else { 1.0 },
+                // Large symbols are taller than the font they belong to.
+                scale: if type3 && !hangs { type3_scale(dict) } else { 1.0 },
                 encoding: Encoding::of_font(&described.name).filter(|_| no_map),
                 by_code: type3 && no_map && nameless(dict),
                 usage: Usage::default(),

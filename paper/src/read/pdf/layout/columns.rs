@@ -102,10 +102,8 @@ fn has_edge(segments: &[Segment], gutter: Gutter) -> bool {
     }
     let mut edges: Vec<f32> = firsts.iter().map(|f| f.1).collect();
     edges.sort_by(f32::total_cmp);
-    let most = (0..edges.len())
-        .map(|i| edges[i..].partition_point(|e| *e - edges[i] < 2.0))
-        .max()
-        .unwrap_or(0);
+    let most =
+        (0..edges.len()).map(|i| edges[i..].partition_point(|e| *e - edges[i] < 2.0)).max().unwrap_or(0);
     most >= 5 && most * 3 >= edges.len()
 }
 
@@ -229,16 +227,14 @@ fn bands(segments: Vec<Segment>, rules: &[Rect], gutter: Gutter) -> Vec<Vec<Segm
 /// What stands between two rules across both columns belongs to a box across both, unless it is set in columns itself.
 fn between_rules(marked: &mut [(Side, Segment)], rules: &[Rect], gutter: Gutter) {
     let x = gutter.middle();
-    let mut wide: Vec<&Rect> = rules
-        .iter()
-        .filter(|r| r.height() < 3.0 && r.x0 < x - 80.0 && r.x1 > x + 80.0)
-        .take(200)
-        .collect();
+    let mut wide: Vec<&Rect> =
+        rules.iter().filter(|r| r.height() < 3.0 && r.x0 < x - 80.0 && r.x1 > x + 80.0).take(200).collect();
     wide.sort_by(|a, b| a.y0.total_cmp(&b.y0));
     for pair in wide.windows(2) {
         let (top, bottom) = (pair[0], pair[1]);
         let alike = (top.x0 - bottom.x0).abs() < 5.0 && (top.x1 - bottom.x1).abs() < 5.0;
-        let inside = |s: &Segment| s.y > top.y0 && s.y < bottom.y1 && s.x0 > top.x0 - 5.0 && s.x1 < top.x1 + 25.0;
+        let inside =
+            |s: &Segment| s.y > top.y0 && s.y < bottom.y1 && s.x0 > top.x0 - 5.0 && s.x1 < top.x1 + 25.0;
         let starts = |s: &Segment| s.glyphs.len() > 8 && (s.x0 - gutter.x1).abs() < 3.0;
         let in_columns = marked.iter().filter(|m| inside(&m.1) && starts(&m.1)).count();
         if alike && in_columns < 4 {

@@ -23,7 +23,8 @@ pub(super) fn mark(pages: &mut [Page]) {
         let hits: Vec<usize> = candidates(page)
             .into_iter()
             .filter(|(index, key)| {
-                let numbered = offset.is_some_and(|o| numbers(&page.blocks[*index]).contains(&(i64::from(page.number) + o)));
+                let numbered = offset
+                    .is_some_and(|o| numbers(&page.blocks[*index]).contains(&(i64::from(page.number) + o)));
                 key.0.is_empty() || seen.get(key).copied().unwrap_or(0) >= enough || numbered
             })
             .map(|(index, _)| index)

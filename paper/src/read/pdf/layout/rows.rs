@@ -49,7 +49,10 @@ impl Row {
         for at in 1..self.parts.len() {
             let (a, b) = (&self.parts[at - 1], &self.parts[at]);
             let overlap = a.x1.min(b.x1) - a.x0.max(b.x0);
-            if overlap > 0.5 * (a.x1 - a.x0).min(b.x1 - b.x0) && b.y < a.y - 0.3 * b.size && a.size < 1.2 * b.size {
+            if overlap > 0.5 * (a.x1 - a.x0).min(b.x1 - b.x0)
+                && b.y < a.y - 0.3 * b.size
+                && a.size < 1.2 * b.size
+            {
                 self.parts.swap(at - 1, at);
             }
         }
