@@ -61,20 +61,32 @@ impl Finder<'_> {
                 next.line.text.split_whitespace().next().map_or(0, |w| w.chars().count()) as f32 * 0.5 * size;
             let full = before.line.bbox.x1 + word > before.column.x1 - 2.0 * size;
             let control = words::is_control(&next.line.text);
-            let whole_block = !next.starts_block && caption.kind == Kind::Figure;
+            let whole_block = !next.starts_block && (caption.kind == Kind::Figure || self.ends_box(index));
             if !(ruled_below && (full || !control)
                 || whole_block
                 || full && next.p < 0.8 && !next.starts_block)
             {
                 break;
             }
-            if next.p > 0.9 && !ruled_below && caption.kind != Kind::Figure {
+            if next.p > 0.9 && !ruled_below && !whole_block {
                 break;
             }
             self.glue(&mut text, &next.line.text);
             end += 1;
         }
         Head { caption, text: text.trim().to_owned(), lines: index..end }
+    }
+
+    /// Whether a caption stands right below code and little follows it in its block: all that follows is its own.
+    fn ends_box(&self, index: usize) -> bool {
+        let Some(above) = index.checked_sub(1).filter(|a| self.same_column(*a, index)) else { return false };
+        let (code, caption) = (&self.views[above], &self.views[index]);
+        let near = caption.line.bbox.y1 - code.line.bbox.y1 < 2.0 * caption.line.bbox.height();
+        let rest = self.views[index + 1..]
+            .iter()
+            .take_while(|v| !v.starts_block && v.column_index == caption.column_index)
+            .count();
+        near && code.p > 0.5 && rest <= 3
     }
 
     /// Joins two lines of a caption. A hyphen stays where the document has the word with its hyphen elsewhere.
