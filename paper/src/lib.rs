@@ -16,7 +16,6 @@
 //! | [`find`](mod@find) | Where in a document are algorithms? Captions, rules and a line classifier |
 //! | [`describe`] | What does the document say about its algorithms? |
 //! | [`text`] | Where do sentences end, and which words do they hold? |
-//! | `picture` (feature) | What does a box look like on its page? |
 //! | `index` (feature) | Which algorithm of which document answers a query? |
 //! | [`algorithm`] | What is an algorithm of a document? Plain data |
 #![forbid(unsafe_code)]
@@ -28,8 +27,6 @@ pub mod find;
 #[cfg(feature = "index")]
 pub mod index;
 mod paper;
-#[cfg(feature = "picture")]
-pub mod picture;
 pub mod read;
 pub mod text;
 

@@ -24,8 +24,7 @@ use crate::cli::show::output::{self, style};
 Examples:
   algofind paper paper.pdf
   algofind paper paper.pdf --json | jq '.algorithms[] | {page, number, caption}'
-  algofind paper paper.pdf --p-code 2
-  algofind paper paper.pdf --picture 2 > box.png")]
+  algofind paper paper.pdf --p-code 2")]
 pub(crate) struct PaperArgs {
     /// A document.
     #[arg(value_name = "FILE")]
@@ -33,11 +32,8 @@ pub(crate) struct PaperArgs {
     /// Print one algorithm as p-code: by its number (`2`, `Fig. 3`), its name, or its place in the list.
     #[arg(long, value_name = "N")]
     pub(crate) p_code: Option<String>,
-    /// Cut one algorithm out of its page and write it as PNG to standard output.
-    #[arg(long, value_name = "N", conflicts_with = "p_code")]
-    pub(crate) picture: Option<String>,
     /// Print the document and its algorithms as JSON.
-    #[arg(long, conflicts_with_all = ["p_code", "picture"])]
+    #[arg(long, conflicts_with = "p_code")]
     pub(crate) json: bool,
 }
 
@@ -51,38 +47,12 @@ pub(crate) fn run(args: &PaperArgs) -> Result<Outcome> {
         output::print(&algofind_pcode::convert(&code).pcode)?;
         return Ok(Outcome::Yes);
     }
-    if let Some(wanted) = &args.picture {
-        write_picture(chosen(&paper, &args.file, wanted)?, &args.file)?;
-        return Ok(Outcome::Yes);
-    }
     if args.json {
         output::print_json(&PaperReport::from(&paper))?;
     } else {
         print(&paper, &args.file)?;
     }
     Ok(if paper.algorithms.is_empty() { Outcome::No } else { Outcome::Yes })
-}
-
-/// Writes the first part of a box as PNG; a terminal is no place for it.
-#[cfg(feature = "picture")]
-fn write_picture(algorithm: &Algorithm, file: &Path) -> Result<()> {
-    use std::io::IsTerminal as _;
-
-    use anyhow::Context as _;
-
-    if std::io::stdout().is_terminal() {
-        bail!("a picture is not for a terminal; write it to a file: `--picture N > box.png`");
-    }
-    let region = algorithm.found.regions.first().context("this algorithm has no place on a page")?;
-    let bytes = std::fs::read(file).with_context(|| format!("cannot open {}", file.display()))?;
-    let png = algofind_paper::picture::picture(&bytes, region)
-        .with_context(|| format!("cannot cut a picture out of {}", file.display()))?;
-    Ok(std::io::stdout().lock().write_all(&png)?)
-}
-
-#[cfg(not(feature = "picture"))]
-fn write_picture(_: &Algorithm, _: &Path) -> Result<()> {
-    bail!("this build cannot draw pages; build it with `--features picture`")
 }
 
 /// The algorithm that a person names, or what there is to name.
