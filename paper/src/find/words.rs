@@ -245,7 +245,7 @@ pub(super) fn is_program(text: &str) -> bool {
         "struct ",
     ];
     let typed = types.iter().any(|t| text.starts_with(t));
-    let call = text.contains('=') && text.contains("->");
+    let call = text.contains('=') && text.contains("->") || text.ends_with('{') && text.contains('(');
     // The source of a box is no box.
     let command = |at: usize| text[at + 1..].starts_with(|c: char| c.is_ascii_alphabetic());
     let latex =
