@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Measures the crate `paper` and writes docs/paper.md: scripts/paper_figures.py --binary target/release/algofind \\
-    --set development=DIR [--set more=DIR …] [--train target/release/examples/train_lines] [--out docs/paper.md]
+"""Measures the crate `paper` and writes docs/paper.md:
+
+    cargo build --release -p algofind-paper --examples
+    scripts/paper_figures.py --examples target/release/examples --set development=DIR [--set more=DIR …] [--fitted LINES WRAPS]
 
 Each DIR holds pdf/*.pdf and labels.jsonl (paper/scripts/layouts/typeset.py makes such folders). The queries of
 paper/scripts/queries/queries.jsonl are asked over the first set. pdftotext and, when installed, pypdfium2 read the same documents
@@ -11,12 +13,10 @@ import json
 import math
 import os
 import re
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
@@ -28,7 +28,7 @@ def run(command):
     """Standard output, processor seconds and peak memory (MB) of a command."""
     probe = 'import resource,subprocess,sys;r=subprocess.run(sys.argv[1:],stdout=sys.stdout);u=resource.getrusage(resource.RUSAGE_CHILDREN);' \
             'print(u.ru_utime+u.ru_stime,u.ru_maxrss,r.returncode,file=sys.stderr)'
-    done = subprocess.run([sys.executable, '-c', probe] + command, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, '-c', probe] + command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     seconds, memory, code = done.stderr.strip().split('\n')[-1].split()
     if int(code) > 1:
         sys.exit('%s failed: %s' % (' '.join(command[:3]), done.stderr[-500:]))
@@ -39,13 +39,15 @@ def documents(folder):
     return sorted(os.path.join(folder, 'pdf', n) for n in os.listdir(os.path.join(folder, 'pdf')) if n.endswith('.pdf'))
 
 
-def read_set(binary, folder):
+def read_set(examples, folder):
     labels = [json.loads(l) for l in open(os.path.join(folder, 'labels.jsonl'), encoding='utf8')]
     papers = {}
-    for file in documents(folder):
-        done = subprocess.run([binary, 'paper', file, '--json'], capture_output=True, text=True)
-        if done.returncode < 2:
-            papers[os.path.basename(file)[:-4]] = json.loads(done.stdout)
+    out = subprocess.run([os.path.join(examples, 'papers')] + documents(folder), capture_output=True, text=True, check=True).stdout
+    for row in map(json.loads, out.splitlines()):
+        if 'page' in row:
+            papers[row['file']]['algorithms'].append(row)
+        else:
+            papers[row['file']] = {**row, 'algorithms': []}
     return labels, score(labels, papers)
 
 
@@ -81,21 +83,22 @@ class FullText:
         return [(f, p, None) for _, f, p in sorted(out)[:10]]
 
 
-def search(binary, labels, folder, library):
+def search(examples, labels, folder, library):
     queries = [json.loads(l) for l in open(os.path.join(ROOT, 'paper', 'scripts', 'queries', 'queries.jsonl'), encoding='utf8')]
     boxes = [(l['file'], b) for l in labels for b in l['boxes']]
     plain = FullText(documents(folder))
 
     def asked(ranking):
-        def ask(text):
-            done = subprocess.run([binary, 'papers', 'search', '-', '--index', library, '--ranking', ranking, '--top', '10', '--json'],
-                                  input=text, capture_output=True, text=True)
-            found = json.loads(done.stdout)['results'] if done.returncode < 2 else []
-            return [(os.path.basename(r['file'])[:-4], r['page'], r['number']) for r in found]
-        return ask
+        """All answers of one ranking, by the text of the query."""
+        asks = '\n'.join(json.dumps({'text': q['text'], 'ranking': ranking}) for q in queries) + '\n'
+        command = [os.path.join(examples, 'library'), os.path.join(folder, 'pdf'), os.path.join(library, ranking)]
+        out = subprocess.run(command, input=asks, capture_output=True, text=True, check=True).stdout.splitlines()[1:]
+        answers = {q['text']: [(os.path.basename(r['file'])[:-4], r['page'], r['number']) for r in json.loads(o)['results']]
+                   for q, o in zip(queries, out)}
+        return answers.__getitem__
 
     rows = []
-    for name, ask in (('default', asked('default')), ("the paper's sum of cosines", asked('paper')), ('full text of pages (BM25)', plain.search)):
+    for name, ask in (('default (without the meaning of captions)', asked('default')), ("the paper's sum of cosines", asked('paper')), ('full text of pages (BM25)', plain.search)):
         for kind in ('text', 'code'):
             sums, n = [0.0] * 3, 0
             for q in (q for q in queries if q['kind'] == kind):
@@ -117,10 +120,11 @@ def search(binary, labels, folder, library):
 PDFIUM = 'import sys,pypdfium2 as p\nn=0\nfor f in sys.argv[1:]:\n    d=p.PdfDocument(f)\n    for i in range(len(d)):\n        d[i].get_textpage().get_text_range();n+=1\nprint(n)'
 
 
-def speed(binary, files, work):
-    out, seconds, memory = run([binary, 'papers', 'index', os.path.dirname(files[0]), '--out', os.path.join(work, 'speed'), '--json'])
+def speed(examples, files, work):
+    command = [os.path.join(examples, 'library'), os.path.dirname(files[0]), os.path.join(work, 'speed')]
+    out, seconds, memory = run(command)
     pages = json.loads(out)['pages']
-    rows = [('algofind papers index: read, found, described, indexed', pages / seconds, memory)]
+    rows = [('read, found, described, indexed', pages / seconds, memory)]
     script = 'for f in "$@"; do pdftotext "$f" - >/dev/null; done'
     if shutil.which('pdftotext'):
         _, seconds, memory = run(['sh', '-c', script, 'sh'] + files)
@@ -131,7 +135,7 @@ def speed(binary, files, work):
     return pages, rows
 
 
-def large(binary, files, pages, wanted, work):
+def large(examples, files, pages, wanted, work):
     folder = os.path.join(work, 'large')
     os.makedirs(folder)
     for copy in range(math.ceil(wanted / max(1, pages))):
@@ -139,10 +143,9 @@ def large(binary, files, pages, wanted, work):
             # A comment behind the end makes each copy a document of its own.
             with open(file, 'rb') as f, open(os.path.join(folder, '%d-%s' % (copy, os.path.basename(file))), 'wb') as g:
                 g.write(f.read() + b'\n%% copy %d\n' % copy)
-    begun = time.time()
-    out, seconds, memory = run([binary, 'papers', 'index', folder, '--out', os.path.join(work, 'many'), '--json'])
+    out, seconds, memory = run([os.path.join(examples, 'library'), folder, os.path.join(work, 'many')])
     report = json.loads(out)
-    return report['pages'], report['algorithms'], report['pages'] / seconds, memory, time.time() - begun
+    return report['pages'], report['algorithms'], report['pages'] / seconds, memory
 
 
 def show(value):
@@ -153,38 +156,37 @@ def show(value):
 
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ap.add_argument('--binary', required=True)
+    ap.add_argument('--examples', required=True)
     ap.add_argument('--set', action='append', required=True, metavar='NAME=DIR')
-    ap.add_argument('--train')
+    ap.add_argument('--fitted', nargs=2, metavar=('LINES', 'WRAPS'), help='what `train_lines lines` and `train_lines wraps` said')
     ap.add_argument('--pages', type=int, default=10000)
     ap.add_argument('--out', default=os.path.join(ROOT, 'docs', 'paper.md'))
     a = ap.parse_args()
     sets = [s.split('=', 1) for s in a.set]
     text = ['# Algorithms in documents: figures', '',
-            'Made by `scripts/paper_figures.py --binary … ' + ' '.join('--set %s=…' % n for n, _ in sets) + '`; what the figures mean is said in',
+            'Made by `scripts/paper_figures.py --examples … ' + ' '.join('--set %s=…' % n for n, _ in sets) + '`; what the figures mean is said in',
             '`paper/scripts/layouts/score.py`. The first set was there while the finder was written; the others are made by',
             '`paper/scripts/layouts/typeset.py` with layouts the first does not have.', '', '## Finding and describing', '']
-    measured = [(name, *read_set(a.binary, folder)) for name, folder in sets]
+    measured = [(name, *read_set(a.examples, folder)) for name, folder in sets]
     text.append('| | ' + ' | '.join('%s (%d documents, %d boxes)' % (n, len(l), sum(len(x['boxes']) for x in l)) for n, l, _ in measured) + ' |')
     text.append('|---' * (len(measured) + 1) + '|')
     for key in measured[0][2]:
         text.append('| %s | ' % key + ' | '.join(show(s[key]) for _, _, s in measured) + ' |')
-    if a.train:
+    if a.fitted:
         text += ['', '## Classifiers, on layouts they were not fitted on', '', '| | F1, each layout left out once |', '|---|---|']
-        for what, name in (('lines', 'line of pseudo-code or not (published: 93.3 %)'), ('wraps', 'row goes on with the row above or not')):
-            done = subprocess.run([a.train, what] + [d for _, d in sets], capture_output=True, text=True)
-            text.append('| %s | %s |' % (name, re.search(r'together: F1 ([0-9.]+)', done.stderr)[1]))
+        for name, log in zip(('line of pseudo-code or not (published: 93.3 %)', 'row goes on with the row above or not'), a.fitted):
+            text.append('| %s | %s |' % (name, re.search(r'together: F1 ([0-9.]+)', open(log, encoding='utf8').read())[1]))
     with tempfile.TemporaryDirectory() as work:
         files = documents(sets[0][1])
-        pages, rows = speed(a.binary, files, work)
+        pages, rows = speed(a.examples, files, work)
         text += ['', '## Search', '', 'Queries of `paper/scripts/queries/queries.jsonl` over the first set; grade 2 is the algorithm itself, 1 one like it. P@10 is the',
                  'share of the relevant among the first ten, of as many as there can be. The paper reports P@10 0.81 and NDCG@10 0.94 for its own', 'system on 20 queries over other documents.', '',
                  '| ranking | queries | P@10 | NDCG@10 | MRR |', '|---|---|---|---|---|']
-        for name, kind, n, (p, ndcg, mrr) in search(a.binary, measured[0][1], sets[0][1], os.path.join(work, 'speed')):
+        for name, kind, n, (p, ndcg, mrr) in search(a.examples, measured[0][1], sets[0][1], os.path.join(work, 'library')):
             text.append('| %s | %d by %s | %.3f | %.3f | %.3f |' % (name, n, {'text': 'words', 'code': 'pseudo-code'}[kind], p, ndcg, mrr))
         text += ['', '## Speed and memory', '', '%d pages of the first set, one run.' % pages, '', '| | pages a CPU-second | peak memory |', '|---|---|---|']
         text += ['| %s | %.0f | %.0f MB |' % row for row in rows]
-        n, found, rate, memory, wall = large(a.binary, files, pages, a.pages, work)
+        n, found, rate, memory = large(a.examples, files, pages, a.pages, work)
         text += ['', 'A collection of %d pages (%d algorithms) was indexed with %.0f pages a CPU-second in %.0f MB of memory.' % (n, found, rate, memory)]
     with open(a.out, 'w', encoding='utf8') as f:
         f.write('\n'.join(text) + '\n')
