@@ -67,7 +67,7 @@ fn what_is_no_pdf_is_said_to_be_damaged() {
 
 #[test]
 fn an_encrypted_file_is_named_so() {
-    let bytes = std::fs::read(fixtures().join("encrypted.pdf")).expect("fixture");
+    let bytes = std::fs::read(fixtures().join("../closed/encrypted.pdf")).expect("fixture");
     let answer = PdfReader::new().read(&bytes, &Limits::default());
     assert!(matches!(answer, Err(ReadError::Encrypted { .. })), "{answer:?}");
 }
