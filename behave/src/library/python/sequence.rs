@@ -70,8 +70,11 @@ pub(super) const TABLE: &[Row] = &[
         Ok(NONE)
     }),
     ("sorted", Some(3), |m, a| {
+        // Equal elements keep their order, which for a set is not known; without a key those of a set are never equal.
+        if a[1] != NONE && matches!(m.dynamic(a[0]), Some(Dynamic::Set(set)) if set.len() > 1) {
+            return Err(unsupported("the order of a set"));
+        }
         let all = items_in_any_order(m, a[0])?;
-        // Equal elements keep their order, which for a set is not known; equal ones of a set are the same.
         let all = sorted(m, all, a[1], a[2])?;
         m.new_dynamic(Dynamic::List(all))
     }),

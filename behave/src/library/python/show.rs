@@ -42,6 +42,10 @@ fn write(
         return Ok(());
     }
     let (open, items, close) = match machine.dynamic(value) {
+        // CPython refuses to write more than 4,300 digits.
+        Some(Dynamic::Integer(n)) if n.bits() > 14_000 => {
+            return Err(unsupported("an integer of thousands of digits"));
+        }
         Some(Dynamic::Integer(n)) => {
             out.push_str(&n.to_string());
             return Ok(());

@@ -10,7 +10,7 @@ type Result64 = Result<u64, Stop>;
 
 pub(super) const TABLE: &[Row] = &[
     ("get", Some(2), |m, a| get(m, a[0], a[1])),
-    ("set", Some(3), set),
+    ("put", Some(3), put),
     ("delete", Some(2), delete),
     ("slice", Some(4), slice),
     ("set_slice", Some(5), set_slice),
@@ -127,7 +127,7 @@ pub(super) fn get(machine: &mut Machine<'_>, of: u64, at: u64) -> Result64 {
     }
 }
 
-fn set(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
+fn put(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
     match machine.dynamic(a[0]) {
         Some(Dynamic::List(items)) => {
             let n = items.len();

@@ -119,7 +119,7 @@ impl<'t> Lowerer<'t, '_> {
             "subscript" => {
                 let (of, at) = self.subscript_parts(target);
                 match at {
-                    At::One(at) => drop(self.call_library("set", vec![of, at, value])),
+                    At::One(at) => drop(self.call_library("put", vec![of, at, value])),
                     At::Slice(slice) => {
                         let mut all = vec![of];
                         all.extend(slice);
@@ -193,7 +193,7 @@ impl<'t> Lowerer<'t, '_> {
             let old = self.call_library("get", vec![of, at]);
             let value = self.value(right);
             let new = self.call_library(name, vec![old, value]);
-            self.call_library("set", vec![of, at, new]);
+            self.call_library("put", vec![of, at, new]);
         } else if left.kind() == "attribute" {
             let (Some(object), Some(attribute)) =
                 (left.child_by_field_name("object"), left.child_by_field_name("attribute"))

@@ -31,7 +31,7 @@ impl<'t> Lowerer<'t, '_> {
             };
             let key = this.value(key);
             let value = this.value(value);
-            this.call_library("set", vec![dict, key, value]);
+            this.call_library("put", vec![dict, key, value]);
         });
         dict
     }
