@@ -154,6 +154,8 @@ impl Reader<'_> {
                 match word.as_str() {
                     "true" | "True" => typed(ExampleType::Bool, Value::Bool(true)),
                     "false" | "False" => typed(ExampleType::Bool, Value::Bool(false)),
+                    "NaN" | "nan" => typed(ExampleType::Double, Value::Float(f64::NAN)),
+                    "Infinity" | "inf" => typed(ExampleType::Double, Value::Float(f64::INFINITY)),
                     "null" | "None" | "nil" | "NULL" => typed(ExampleType::Any, Value::Null),
                     "" => Err(self.error("a value is expected here", 1)),
                     _ => {
@@ -187,19 +189,32 @@ impl Reader<'_> {
             self.at += tail + 1;
         }
         let body = body.replace('_', "");
+        let (body, width) = width_suffix(&body);
         let wrong =
             |message: &str, reader: &Self| Err(ExampleError::new(message, reader.line, start..reader.at));
         let sign = |n: i128| if negative { -n } else { n };
-        let (digits, long) = match body.strip_suffix(['L', 'l']) {
-            Some(digits) => (digits, true),
-            None => (body.as_str(), false),
-        };
+        // C's `u`, `L`, `UL`; in hexadecimal neither is a digit.
+        let digits = body.trim_end_matches(['L', 'l', 'u', 'U']);
+        let long = body[digits.len()..].contains(['L', 'l']);
         let whole = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
             Some(hex) => i128::from_str_radix(hex, 16).ok(),
             None => digits.parse::<i128>().ok(),
         };
         if let Some(n) = whole {
             let n = sign(n);
+            if let Some((signed, bits)) = width {
+                let (least, most) = if signed {
+                    (-(1_i128 << (bits - 1)), 1_i128 << (bits - 1))
+                } else {
+                    (0, 1_i128 << bits)
+                };
+                if !(least..most).contains(&n) {
+                    let kind = if signed { "signed" } else { "unsigned" };
+                    return wrong(&format!("{n} does not fit {bits} {kind} bits"), self);
+                }
+                let ty = if bits == 64 { ExampleType::Long } else { ExampleType::Int };
+                return Ok(Typed { ty, value: Value::Int(n) });
+            }
             let ty = match n {
                 _ if long => ExampleType::Long,
                 n if i32::try_from(n).is_ok() => ExampleType::Int,
@@ -208,7 +223,7 @@ impl Reader<'_> {
             };
             return Ok(Typed { ty, value: Value::Int(n) });
         }
-        match body.trim_end_matches(['f', 'F', 'd', 'D']).parse::<f64>() {
+        match body.parse::<f64>().or_else(|_| body.trim_end_matches(['f', 'F', 'd', 'D']).parse()) {
             Ok(x) => {
                 Ok(Typed { ty: ExampleType::Double, value: Value::Float(if negative { -x } else { x }) })
             }
@@ -255,6 +270,16 @@ impl Reader<'_> {
         }
         Ok(Typed { ty: ExampleType::Text, value: Value::Text(text) })
     }
+}
+
+/// `200u8`, `-5i16`: a number of so many bits, with a sign or without.
+fn width_suffix(body: &str) -> (&str, Option<(bool, u32)>) {
+    if let Some(at) = body.rfind(['i', 'u'])
+        && let Ok(bits @ (8 | 16 | 32 | 64)) = body[at + 1..].parse::<u32>()
+    {
+        return (&body[..at], Some((body[at..].starts_with('i'), bits)));
+    }
+    (body, None)
 }
 
 /// The type that holds values of both.
@@ -351,6 +376,8 @@ mod tests {
         assert_eq!(shown("(1.5e-3, 7L, null) => []"), "double 0.0015, long 7, any null -> any[] []");
         assert_eq!(shown("f(5000000000) == 0x10"), "long 5000000000 -> int 16");
         assert_eq!(shown("BUBBLE-SORT([2, 1.5]) = [1.5, 2]"), "double[] [2.0, 1.5] -> double[] [1.5, 2.0]");
+        assert_eq!(shown("(200u8, -5i16, 7UL) -> 0xFFu64"), "int 200, int -5, long 7 -> long 255");
+        assert_eq!(shown("(-inf, NaN) -> [true, false]"), "double -inf, double NaN -> bool[] [true, false]");
         assert_eq!(shown("() -> 1"), " -> int 1");
         assert_eq!(shown(r#"now("a\tb\u0041") -> 'xy'"#), r#"string "a\tbA" -> string "xy""#);
         assert_eq!(shown("true -> false"), "bool true -> bool false");
@@ -360,6 +387,7 @@ mod tests {
     fn what_is_wrong_is_underlined() {
         assert_eq!(shown("(1, 2 -> 3"), "expected `,` or `)` here\n  (1, 2 -> 3\n        ^");
         assert_eq!(shown("(log) -> 3"), "`log` is no value; put strings in quotes\n  (log) -> 3\n   ^^^");
+        assert_eq!(shown("(300u8) -> 1"), "300 does not fit 8 unsigned bits\n  (300u8) -> 1\n   ^^^^^");
         assert_eq!(shown("(1) 2"), "expected `->` and the wanted output here\n  (1) 2\n      ^");
         assert_eq!(shown("(1) -> 2 3"), "nothing may follow the output\n  (1) -> 2 3\n           ^");
         assert_eq!(shown("(1) ->"), "a value is missing here\n  (1) ->\n        ^");

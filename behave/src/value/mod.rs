@@ -78,9 +78,9 @@ impl ExampleType {
         let mut ty = match scalar {
             "bool" | "boolean" => Self::Bool,
             "char" => Self::Char,
-            "int" => Self::Int,
-            "long" => Self::Long,
-            "double" | "float" => Self::Double,
+            "int" | "byte" | "short" | "i8" | "u8" | "i16" | "u16" | "i32" | "u32" => Self::Int,
+            "long" | "i64" | "u64" => Self::Long,
+            "double" | "float" | "f32" | "f64" => Self::Double,
             "string" | "String" => Self::Text,
             "any" => Self::Any,
             _ => return None,
