@@ -11,8 +11,8 @@ use crate::search::{Corpus, SearchOptions, SearchStats};
 /// A function, as labels name it: file, first and last line.
 pub type Place = (String, u32, u32);
 
-/// A function, whether all pairs are claimed to be satisfied, and whether the types are relaxed.
-pub type Claim = (Place, bool, bool);
+/// A function, whether all pairs are claimed to be satisfied, and how near the types are.
+pub type Claim = (Place, bool, Signature);
 
 /// One query's answers.
 #[derive(Debug, Clone)]
@@ -29,16 +29,14 @@ pub struct QueryRun {
     pub seconds: f64,
 }
 
-/// Claimed full matches against functions that satisfy all pairs when really run.
-///
-/// Relaxed types count neither as missing nor as wrong: values for what examples do not mention are free to choose.
+/// Claimed full matches against functions that satisfy all pairs when really run, for types that are so near.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Behaviour {
-    /// Functions with a label that says they satisfy all pairs, exact and wide types.
+    /// Functions with a label that says they satisfy all pairs.
     pub wanted: usize,
-    /// Those that were claimed.
+    /// Those that were claimed, with whatever types.
     pub found: usize,
-    /// Functions claimed to satisfy all pairs, exact and wide types.
+    /// Functions claimed to satisfy all pairs.
     pub claimed: usize,
     /// Those of them with a label that says so.
     pub right: usize,
@@ -113,8 +111,7 @@ pub fn evaluate(corpus: &Corpus, set: &Set, ranking: Ranking, options: &SearchOp
                     let function = program.function(answer.function);
                     let file = program.unit(answer.function.unit).path.clone();
                     let full = answer.standing.n_satisfied == answer.standing.n_pairs;
-                    let relaxed = answer.mapping.signature == Signature::Relaxed;
-                    ((file, function.start, function.end), full, relaxed)
+                    ((file, function.start, function.end), full, answer.mapping.signature)
                 })
                 .collect();
             QueryRun {
@@ -130,8 +127,9 @@ pub fn evaluate(corpus: &Corpus, set: &Set, ranking: Ranking, options: &SearchOp
 }
 
 impl Evaluation {
-    /// Claims against labels. Only files that have a label at all were run by the oracle, so others are left out.
-    pub fn behaviour(&self, labels: &[Label], language: Option<Language>) -> Behaviour {
+    /// Claims against labels, where the types of the label or of the claim are among `types`. Only files that have a label
+    /// at all were run by the oracle, so claims in others are left out.
+    pub fn behaviour(&self, labels: &[Label], language: Option<Language>, types: &[Signature]) -> Behaviour {
         let labels: Vec<&Label> = labels.iter().filter(|l| speaks(l, language)).collect();
         let (mut full, mut all, mut needed) = (Places::new(), Places::new(), Places::new());
         let mut files = BTreeSet::new();
@@ -140,7 +138,7 @@ impl Evaluation {
             files.insert(label.file.clone());
             all.entry(&label.query).or_default().insert(place.clone());
             if label.level == "full" {
-                if label.types != "relaxed" {
+                if types.contains(&nearness(&label.types)) {
                     needed.entry(&label.query).or_default().insert(place.clone());
                 }
                 full.entry(&label.query).or_default().insert(place);
@@ -156,11 +154,11 @@ impl Evaluation {
                 run.answers.iter().filter(|(_, is_full, _)| *is_full).map(|(place, ..)| place).collect();
             out.wanted += needed.len();
             out.found += needed.iter().filter(|place| claimed.contains(place)).count();
-            let strict = run
+            let own = run
                 .answers
                 .iter()
-                .filter(|(p, is_full, relaxed)| *is_full && !relaxed && files.contains(&p.0));
-            for (place, ..) in strict {
+                .filter(|(p, is_full, own)| *is_full && types.contains(own) && files.contains(&p.0));
+            for (place, ..) in own {
                 out.claimed += 1;
                 if full.contains(place) {
                     out.right += 1;
@@ -221,6 +219,15 @@ fn speaks(label: &Label, language: Option<Language>) -> bool {
         Some(Language::C) => label.language == "c",
         Some(Language::Python) => label.language == "python",
         Some(Language::JavaScript) => label.language == "javascript",
+    }
+}
+
+/// How near the types of a label are, by its word.
+fn nearness(word: &str) -> Signature {
+    match word {
+        "exact" => Signature::Exact,
+        "wide" => Signature::Wide,
+        _ => Signature::Relaxed,
     }
 }
 
