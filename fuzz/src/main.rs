@@ -10,10 +10,13 @@
 //! | `weights`, `model`, `table` | weights of the ranking, graph models, text tables |
 //! | `pdf` | a PDF through to the algorithms in it |
 //! | `document` | LaTeX, Markdown and text through to descriptions |
+//! | `examples`, `examples_json` | examples as people type them, and as JSON |
+//! | `run_c`, `run_java`, `run_python` | a source file lowered to the executable form, linked, and its functions called |
 //! | `ignore` | a `.gitignore` and the walk it governs |
 
 #![no_main]
 
+mod behave;
 mod code;
 mod documents;
 mod files;
@@ -49,6 +52,11 @@ fn target() -> Target {
         "ignore" => files::ignore,
         "pdf" => documents::pdf,
         "document" => documents::document,
+        "examples" => behave::examples,
+        "examples_json" => behave::json,
+        "run_c" => |bytes| behave::run("c", bytes),
+        "run_java" => |bytes| behave::run("java", bytes),
+        "run_python" => |bytes| behave::run("py", bytes),
         _ => panic!("ALGOFIND_FUZZ must name a target, not `{name}`"),
     }
 }
