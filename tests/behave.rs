@@ -50,3 +50,38 @@ fn results_of_a_search_that_do_the_examples_come_first_and_say_so() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stdout.contains("does the example"), "{}", run.stdout);
 }
+
+#[test]
+fn python_is_found_by_trying_what_its_parameters_take() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let code = "def fold(a, b):\n    while b:\n        a, b = b, a % b\n    return a\n\n\ndef other(a, b):\n    return a + b\n";
+    std::fs::write(folder.path().join("numbers.py"), code).expect("written");
+    let place = folder.path().to_str().expect("a plain name");
+    let run = algofind(["behave", "(12, 18) -> 6", "(7, 5) -> 1", place, "--json"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let found = run.json();
+    let results = found["results"].as_array().expect("results");
+    let full: Vec<&str> = results
+        .iter()
+        .filter(|result| result["level"] == "full")
+        .filter_map(|result| result["regions"][0]["function"].as_str())
+        .collect();
+    assert_eq!(full.len(), 1, "{found}");
+    assert!(full[0].ends_with("fold"), "{full:?}");
+}
+
+#[test]
+fn the_search_is_measured_by_one_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("written");
+    write("gcd.c", "int shrink(int a, int b) { while (b) { int t = a % b; a = b; b = t; } return a; }\n");
+    let pair = r#"{"in": [{"type": "int", "value": 12}, {"type": "int", "value": 18}], "out": {"type": "int", "value": 6}}"#;
+    write("queries.jsonl", &format!(r#"{{"id": "gcd.1", "task": "gcd", "pairs": [{pair}]}}"#));
+    let label = r#"{"language": "c", "corpus": "own", "query": "gcd.1", "task": "gcd", "file": "gcd.c", "function": "shrink", "start": 1, "end": 1, "level": "full", "pairs": [1], "perm": [0, 1], "types": "exact", "out": "return", "does_task": true}"#;
+    write("labels.jsonl", label);
+    let place = folder.path().to_str().expect("a plain name");
+    let run = algofind(["eval", "behave", place, place]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("| C | exact | 1 | 1 | 1.000 | 1 | 1 | 0 | 0 |"), "{}", run.stdout);
+    assert!(run.stdout.contains("| C | 1 | 1 (100.0 %) |"), "{}", run.stdout);
+}

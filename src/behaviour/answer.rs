@@ -208,7 +208,7 @@ fn region(answer: &Answer, program: &Program) -> Region {
     let class = function.class.and_then(|c| unit.classes.get(c.index())).map(|c| c.name.as_str());
     let enclosing = match (unit.language, class) {
         (Language::C, _) | (_, None) => String::new(),
-        (_, Some(class)) => format!("{}.", class.rsplit('.').next().unwrap_or(class)),
+        (_, Some(class)) => format!("{}.", class.rsplit(['.', ':']).next().unwrap_or(class)),
     };
     Region {
         index: 0,

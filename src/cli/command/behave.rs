@@ -17,7 +17,7 @@ use crate::cli::show::{behaviour, output, skipped};
 /// Find functions by what they do to examples.
 ///
 /// An EXAMPLE is `(INPUT, …) -> OUTPUT`: `(12, 18) -> 6`, `("log.txt") -> "log"`, `[3, 1] -> [1, 3]`. Several say more. PATH is a
-/// folder or a file with source code (Java and C), or an index made by `algofind index`; the current folder unless told.
+/// folder or a file with source code (Java, C and Python), or an index made by `algofind index`; the current folder unless told.
 /// Nothing is compiled or executed: the code is run by an interpreter, within limits.
 ///
 /// Exit code: 0 found, 1 no function satisfies an example, 2 error.
@@ -145,7 +145,7 @@ pub(crate) fn open(index: Option<&Path>, paths: &[PathBuf]) -> Result<Behaviour>
         output::note(&format!("the code is made ready for this search only: {trouble}"));
     }
     if code.corpus().table().n_functions() == 0 {
-        bail!("there is no function that could be run; Java and C can be searched by examples");
+        bail!("there is no function that could be run; Java, C and Python can be searched by examples");
     }
     Ok(code)
 }
