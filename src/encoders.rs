@@ -6,6 +6,8 @@ use std::sync::Arc;
 use algofind_embed::math::{DampedCounts, MathEncoder, OperatorCounts};
 use algofind_embed::{StaticEncoder, TextEncoder};
 use algofind_gae::{Gae, GaeError, GraphEncoder};
+use algofind_steps::rule::Rules;
+use algofind_steps::spelling::Spelling;
 use ndarray::{Array2, ArrayView1};
 
 /// Encoders of text, mathematics and places in a graph; an index and its queries use the same ones.
@@ -17,6 +19,8 @@ pub struct Encoders {
     pub math: Arc<dyn MathEncoder>,
     /// Places in the graph; without it nodes have no graph part.
     pub graph: Option<Arc<dyn GraphEncoder + Send + Sync>>,
+    /// The rules that statements are read by; all, unless what one is worth is measured.
+    pub rules: Rules,
 }
 
 impl Default for Encoders {
@@ -37,7 +41,7 @@ impl Encoders {
     /// The shipped graph encoder has learnt from the vectors of the shipped text encoder and says nothing about those
     /// of another: then there is none, until [`with_graph`](Self::with_graph) gives one that was trained for it.
     pub fn with_text(text: Arc<dyn TextEncoder>) -> Self {
-        let plain = Self { text, math: Arc::new(DampedCounts::default()), graph: None };
+        let plain = Self { text, math: Arc::new(DampedCounts::default()), graph: None, rules: Rules::ALL };
         shipped_gae().and_then(|gae| plain.clone().with_graph(gae)).unwrap_or(plain)
     }
 
@@ -53,6 +57,11 @@ impl Encoders {
         format!("text {}; math {}", self.text.fingerprint(), self.math.fingerprint())
     }
 
+    /// How a language spells its statements, read by these [rules](Self::rules).
+    pub fn spelling(&self, of_language: &Spelling) -> Spelling {
+        Spelling { rules: self.rules, ..*of_language }
+    }
+
     /// What an index made with them is marked with.
     pub fn fingerprints(&self) -> BTreeMap<String, String> {
         let mut all = BTreeMap::from([
@@ -61,6 +70,9 @@ impl Encoders {
             ("evidence".to_owned(), crate::evidence::VERSION.to_owned()),
             ("calls".to_owned(), algofind_icfg::link::SYMBOLS_VERSION.to_owned()),
         ]);
+        if self.rules != Rules::ALL {
+            all.insert("rules".to_owned(), format!("{:?}", self.rules));
+        }
         if let Some(graph) = &self.graph {
             all.insert("graph".to_owned(), graph.fingerprint());
         }

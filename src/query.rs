@@ -7,6 +7,7 @@ use algofind_gae::Graph;
 use algofind_icfg::{Frontend, FunctionRef, Icfg, lang};
 use algofind_pcode::{Conversion, LineRange, convert};
 use algofind_steps::outline::Outline;
+use algofind_steps::rule::Rules;
 use ndarray::{Array2, ArrayView1};
 
 use crate::encoders::Encoders;
@@ -23,6 +24,7 @@ pub struct Query {
     pub conversion: Conversion,
     /// Its control flow.
     pub graph: Icfg,
+    pub(crate) rules: Rules,
     pub(crate) procedures: Vec<Procedure>,
     pub(crate) word_terms: Vec<(u64, u16)>,
     pub(crate) structure: Vec<Structure>,
@@ -101,6 +103,7 @@ impl Query {
         Ok(Self {
             text: text.to_owned(),
             conversion,
+            rules: encoders.rules,
             procedures,
             word_terms: count(word_keys),
             structure,
@@ -125,7 +128,8 @@ impl Procedure {
         encoders: &Encoders,
     ) -> Result<Self, IndexError> {
         let rows = function.rows();
-        let outline = Outline::read(&rows, function.name(), &lang::pcode::SPELLING);
+        let spelling = encoders.spelling(&lang::pcode::SPELLING);
+        let outline = Outline::read(&rows, function.name(), &spelling);
         let nodes: Vec<_> = function.nodes().collect();
         let steps = outline
             .steps

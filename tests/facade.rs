@@ -1,7 +1,6 @@
 //! The library as others use it: threads, cancelling, progress, and parts of their own.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::{fs, thread};
@@ -248,6 +247,13 @@ fn a_search_can_be_kept_to_a_folder_and_a_language() {
     let query = kruskal(index.encoders());
     let options = SearchOptions { under: Some("c/net".to_owned()), ..SearchOptions::default() };
     let found = index.search(&query, &options).expect("an answer");
+    let files = |found: &SearchResults| -> Vec<String> {
+        found.results.iter().flat_map(|result| &result.regions).map(|region| region.file.clone()).collect()
+    };
     assert!(!found.results.is_empty());
-    assert!(found.results.iter().all(|result| Path::new(&result.regions[0].file).starts_with("c")));
+    assert!(files(&found).iter().all(|file| file.starts_with("c/net")), "{:?}", files(&found));
+    let options = SearchOptions { language: Some("java".to_owned()), ..SearchOptions::default() };
+    let found = index.search(&query, &options).expect("an answer");
+    assert!(!found.results.is_empty());
+    assert!(files(&found).iter().all(|file| file.ends_with(".java")), "{:?}", files(&found));
 }

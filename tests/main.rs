@@ -32,6 +32,7 @@ mod languages;
 
 // What the library promises to other programs.
 mod facade;
+mod hyphens;
 mod own_language;
 mod several;
 

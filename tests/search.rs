@@ -147,7 +147,7 @@ fn people_see_the_step_beside_the_code() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     let heading = run.stdout.lines().next().expect("a heading");
     assert!(
-        heading.starts_with(" 1  ") && heading.contains(".java:") || heading.contains(".c:"),
+        heading.starts_with(" 1  ") && (heading.contains(".java:") || heading.contains(".c:")),
         "{heading}"
     );
     assert!(run.stdout.contains("FIND-SET(u) ≠ FIND-SET(v)"), "{}", run.stdout);

@@ -18,6 +18,7 @@ pub mod classify;
 mod convert;
 pub mod error;
 mod grammar;
+mod hyphen;
 mod print;
 mod recover;
 pub mod span;
@@ -27,6 +28,7 @@ use error::{Diagnostic, ParseError};
 use span::LineIndex;
 
 pub use convert::{Conversion, Doubt, DoubtKind, LineRange, LineReport, Reason, SourceMap, convert};
+pub use hyphen::{hyphen_joins, is_hyphen};
 pub use print::{Style, print, print_function};
 
 /// How deep blocks may nest in blocks, and tests in tests.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use algofind_embed::words::{expand_abbreviation, is_stop_word, split_identifier, stem};
+use algofind_steps::identifier::{hyphen_joins, is_hyphen};
 use algofind_steps::keys::key;
 
 /// Names that say only that something is a procedure. A query headed `PROC` or `Algorithm 1` has no telling name.
@@ -62,16 +63,22 @@ fn push_word(lower: &str, out: &mut Vec<u64>) {
     out.push(key::word(&stemmed));
 }
 
-/// Maximal runs of letters, digits and `_`; a hyphen between letters joins too, as in names of pseudo-code.
+/// Maximal runs of letters, digits and `_`, and names with hyphens.
 fn compounds(text: &str) -> impl Iterator<Item = &str> {
     let is_inner = |c: char| c.is_alphanumeric() || c == '_';
-    text.split(move |c: char| !(is_inner(c) || c == '-'))
-        .flat_map(move |chunk| {
-            // `a - b` was cut at the spaces; `a-b` of single letters is a difference.
-            let difference = chunk.split('-').any(|side| side.chars().count() < 2);
-            chunk.split(move |c: char| difference && c == '-')
-        })
-        .filter(|chunk| !chunk.is_empty())
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + text[at..].find(is_inner)?;
+        at = start;
+        loop {
+            at += text[at..].find(|c| !is_inner(c)).unwrap_or(text.len() - at);
+            let hyphen = text[at..].chars().next().filter(|&c| is_hyphen(c)).map_or(0, char::len_utf8);
+            if hyphen == 0 || !hyphen_joins(&text[start..at], &text[at + hyphen..]) {
+                return Some(&text[start..at]);
+            }
+            at += hyphen;
+        }
+    })
 }
 
 /// Distinct keys with how often each occurs, ordered by key.

@@ -219,8 +219,8 @@ fn describe(
     }
     match parse_bytes(file, bytes, registry) {
         Ok(parsed) => {
-            let spelling = registry.spelling(parsed.graph.language().0);
-            let unit = unit::file_unit(parsed.graph, spelling, hash, &options.encoders)?;
+            let spelling = options.encoders.spelling(registry.spelling(parsed.graph.language().0));
+            let unit = unit::file_unit(parsed.graph, &spelling, hash, &options.encoders)?;
             Ok(Outcome::Read(Box::new(unit)))
         }
         Err(reason) => left_out(reason),

@@ -11,6 +11,7 @@ use algofind_steps::keys::facet::Facet;
 use algofind_steps::keys::variable::Variables;
 use algofind_steps::outline::{Outline, OutlineStep, OutlineToken};
 use algofind_steps::row::{Role, Row};
+use algofind_steps::spelling::Spelling;
 use rayon::prelude::*;
 
 use super::counterpart::{Counterparts, Uses};
@@ -118,7 +119,8 @@ impl<'a> Layer<'a> {
             })
             .collect();
         let spelling = self.registry.spelling(segment.file(described.file).language);
-        let outline = Outline::read(&rows, described.name, spelling);
+        let spelling = Spelling { rules: self.query.rules, ..*spelling };
+        let outline = Outline::read(&rows, described.name, &spelling);
         let vectors = segment.text_vectors();
         let texts = outline
             .steps

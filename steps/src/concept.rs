@@ -50,10 +50,11 @@ pub(crate) enum Concept {
     Sum,
     Get,
     Set,
+    Equal,
 }
 
 impl Concept {
-    const ALL: [Self; 39] = [
+    const ALL: [Self; 40] = [
         Self::Min,
         Self::Max,
         Self::Abs,
@@ -93,6 +94,7 @@ impl Concept {
         Self::Sum,
         Self::Get,
         Self::Set,
+        Self::Equal,
     ];
 
     /// The concept that vocabularies call so: its name in lower case.

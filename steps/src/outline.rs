@@ -4,6 +4,7 @@ use crate::keys::facet::Facet;
 use crate::keys::shape::Hasher;
 use crate::keys::tokens::{StepToken, structural_tokens};
 use crate::keys::variable::Variables;
+use crate::purpose::Purpose;
 use crate::read::Steps;
 use crate::row::{Role, Row};
 use crate::spelling::Spelling;
@@ -13,6 +14,8 @@ use crate::spelling::Spelling;
 pub struct OutlineStep {
     /// What it does.
     pub role: Role,
+    /// What it is there for; what is no part of the algorithm should weigh next to nothing.
+    pub purpose: Purpose,
     /// Loops around it.
     pub depth: u32,
     /// The step that decides whether it runs.
@@ -55,6 +58,7 @@ impl Outline {
                 .iter()
                 .map(|step| OutlineStep {
                     role: step.role,
+                    purpose: step.purpose,
                     depth: step.depth,
                     parent: step.parent,
                     node: step.row,

@@ -4,9 +4,11 @@
 //! an index.
 
 use crate::concept::{self, Concept};
+use crate::purpose::Purpose;
 use crate::row::{LoopKind, Role, Row};
+use crate::rule::Id;
 use crate::rule::{idiom, phrase, reading};
-use crate::spelling::{Spelling, Token};
+use crate::spelling::{Spelling, Token, rewrite};
 use crate::tree::{self, Forest, Head, Tree};
 
 /// Direction of a counting loop.
@@ -51,12 +53,18 @@ impl Concepts {
 #[derive(Debug)]
 pub(crate) struct Step<'a> {
     pub(crate) role: Role,
+    /// What it is there for.
+    pub(crate) purpose: Purpose,
+    /// It leaves by `goto`.
+    pub(crate) is_goto: bool,
     /// Loops around it.
     pub(crate) depth: u32,
     /// Index of the row it comes from.
     pub(crate) row: usize,
     /// Index of the step that decides whether it runs.
     pub(crate) parent: Option<usize>,
+    /// The same where it is a step of the same row.
+    pub(crate) within: Option<usize>,
     pub(crate) rounds: Option<Rounds>,
     /// Variables a loop counts or iterates with.
     pub(crate) variables: Vec<&'a str>,
@@ -76,6 +84,10 @@ pub(crate) struct Step<'a> {
 /// The steps of one function, sharing a forest.
 #[derive(Debug, Default)]
 pub(crate) struct Steps<'a> {
+    /// What the function is called.
+    pub(crate) own_name: String,
+    /// Its parameters, as far as its first row has a heading.
+    pub(crate) parameters: Vec<&'a str>,
     pub(crate) forest: Forest<'a>,
     pub(crate) steps: Vec<Step<'a>>,
 }
@@ -83,16 +95,21 @@ pub(crate) struct Steps<'a> {
 impl<'a> Steps<'a> {
     /// Reads the nodes of a function called `own_name`, in source order.
     pub(crate) fn read(rows: &[Row<'a>], own_name: &str, spelling: &Spelling) -> Self {
-        let mut this = Self { forest: Forest::new(spelling.rules), ..Self::default() };
+        let mut this =
+            Self { own_name: own_name.to_owned(), forest: Forest::new(spelling.rules), ..Self::default() };
         let mut tokens = Vec::new();
         let parents = enclosing(rows);
         let mut step_of_row = vec![None; rows.len()];
         // A `do … while` head stands after its body, so parents are filled in once all steps exist.
         for (at, row) in rows.iter().enumerate() {
-            if row.role == Role::Silent {
+            if row.role == Role::Silent && at > 0 {
                 continue;
             }
             spelling.read(row.text, &mut tokens);
+            if row.role == Role::Silent {
+                this.parameters = parameters(&tokens, spelling);
+                continue;
+            }
             let mut concepts = Concepts::default();
             collect_concepts(&tokens, spelling, &mut concepts);
             if spelling.is_pseudo {
@@ -102,15 +119,16 @@ impl<'a> Steps<'a> {
             let mut step = this.step(at, row, &tokens, own_name, spelling);
             step.concepts.extend(concepts);
             this.steps.push(step);
+            this.unroll(at, row, &tokens, own_name, spelling);
         }
         for step in &mut this.steps {
-            step.parent = parents[step.row].and_then(|p| step_of_row[p]);
+            step.parent = step.within.or_else(|| parents[step.row].and_then(|p| step_of_row[p]));
         }
         idiom::recognise(&mut this);
         this
     }
 
-    fn step(
+    pub(crate) fn step(
         &mut self,
         at: usize,
         row: &Row<'a>,
@@ -120,9 +138,12 @@ impl<'a> Steps<'a> {
     ) -> Step<'a> {
         let mut step = Step {
             role: row.role,
+            purpose: Purpose::default(),
+            is_goto: tokens.first() == Some(&Token::Name("goto")) && !spelling.is_pseudo,
             depth: row.depth,
             row: at,
             parent: None,
+            within: None,
             rounds: None,
             variables: Vec::new(),
             trees: Vec::new(),
@@ -132,6 +153,9 @@ impl<'a> Steps<'a> {
             bookkeeping: Vec::new(),
             concepts: Concepts::default(),
         };
+        if is_assertion(tokens) && self.forest.follows(Id::ErrorExits) {
+            step.purpose = Purpose::Check;
+        }
         let tokens = strip_head(tokens, spelling);
         if let Some(kind) = row.repeats {
             self.read_loop(kind, tokens, spelling, &mut step);
@@ -179,6 +203,23 @@ impl<'a> Steps<'a> {
             start = at + 1;
         }
     }
+}
+
+/// The parameters in the heading of a function; none where one cannot be told.
+fn parameters<'a>(heading: &[Token<'a>], spelling: &Spelling) -> Vec<&'a str> {
+    let Some(open) = heading.iter().position(|token| *token == Token::Punct("(")) else { return Vec::new() };
+    let close = rewrite::closing(heading, open);
+    let parts = rewrite::arguments(&heading[open + 1..close.max(open + 1)]);
+    let name = |part: &[Token<'a>]| {
+        let end = part.iter().position(|token| matches!(token, Token::Punct(":" | "=")));
+        let names = |token: &Token<'a>| match token {
+            Token::Name(name) => Some(*name),
+            _ => None,
+        };
+        let mut named = part[..end.unwrap_or(part.len())].iter().filter_map(names);
+        if spelling.has_types_first && end.is_none() { named.next_back() } else { named.next() }
+    };
+    parts.into_iter().map(name).collect::<Option<_>>().unwrap_or_default()
 }
 
 /// Whether something is computed, not only listed or joined.
@@ -229,6 +270,12 @@ fn enclosing(rows: &[Row<'_>]) -> Vec<Option<usize>> {
         }
     }
     parents
+}
+
+/// `assert x`, `assert(x)`, `static_assert(x)`, `debug_assert_eq!(x, y)`: what must hold, whichever language asks.
+fn is_assertion(tokens: &[Token<'_>]) -> bool {
+    let is_assert = |part: &str| part.eq_ignore_ascii_case("assert");
+    matches!(tokens.first(), Some(Token::Name(word)) if crate::identifier::parts(word).any(is_assert))
 }
 
 /// Drops the keyword a node starts with, and the brackets around a loop's head.

@@ -33,7 +33,8 @@ fn is_kept(word: &str) -> bool {
         cmp range reversed lambda yield async def fn mut ref as dyn impl where move unsafe some ok err iter rev zip \
         enumerate copied cloned into unwrap expect usize u8 u16 u32 u64 i8 i16 i32 i64 f32 f64 isize len type struct \
         func go defer chan map interface make append typeof instanceof delete static auto template class swap super \
-        with try except raise import global nonlocal print true false heapq";
+        with try except raise import global nonlocal print true false heapq goto stream parallelStream boxed iterator all \
+        allMatch any anyMatch every filter fold forEach for_each mapToInt mapToDouble max min reduce some sum";
     is_universal(word)
         || WORDS.split_whitespace().any(|known| known.eq_ignore_ascii_case(word))
         || word.ends_with("_t")
@@ -47,7 +48,9 @@ fn renamed(text: &str, spelling: &Spelling, names: &mut BTreeMap<String, String>
         .iter()
         .filter_map(|token| match token {
             Token::Name(name)
-                if !is_kept(name) && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') =>
+                if !is_kept(name)
+                    && !spelling.modules.contains(name)
+                    && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') =>
             {
                 Some(*name)
             }
@@ -68,8 +71,13 @@ fn renamed(text: &str, spelling: &Spelling, names: &mut BTreeMap<String, String>
         if words.binary_search(&word).is_ok() && !follows_digit {
             let n = names.len() as u64;
             let new = names.entry(word.to_owned()).or_insert_with(|| {
-                let first = if word.starts_with(char::is_uppercase) { 'Q' } else { 'q' };
-                format!("{first}z{n}x{seed}")
+                // Types and constants are told by their case.
+                let capitals = word.len() > 1 && !word.contains(|c: char| c.is_lowercase());
+                match word.starts_with(char::is_uppercase) {
+                    true if capitals => format!("QZ{n}X{seed}"),
+                    true => format!("Qz{n}x{seed}"),
+                    false => format!("qz{n}x{seed}"),
+                }
             });
             out.push_str(new);
         } else {

@@ -35,9 +35,18 @@ fn row(text: &str) -> Row<'_> {
         "while" => Row::repeating(LoopKind::While, text),
         "if" | "elif" => Row::new(Role::Test, text),
         "return" => Row::new(Role::Return, text),
+        "continue" => Row::new(Role::Again, text),
+        "break" | "goto" => Row::new(Role::Leave, text),
+        // The heading of the function itself.
+        "f" if text.ends_with(')') => Row::new(Role::Silent, text),
         _ => Row::new(Role::Plain, text),
     };
     Row { nesting: nesting as u32, ..row }
+}
+
+/// The rows of a line without its language.
+pub(crate) fn rows(text: &str) -> Vec<Row<'_>> {
+    text.split(" ⏎ ").map(|part| row(part.trim())).collect()
 }
 
 /// The keys of one line of a table.
@@ -48,7 +57,7 @@ pub(crate) fn keys(line: &str) -> BTreeSet<(Facet, u64)> {
 /// The keys of one line of a table, read by these rules only.
 pub(crate) fn keys_by(line: &str, rules: Rules) -> BTreeSet<(Facet, u64)> {
     let (language, text) = line.split_once(": ").unwrap_or_else(|| panic!("`language: text`, not `{line}`"));
-    let rows: Vec<Row<'_>> = text.split(" ⏎ ").map(|part| row(part.trim())).collect();
+    let rows = rows(text);
     let spelling = Spelling { rules, ..spelling(language.trim()) };
     let tokens = algofind_steps::tokens(&rows, "f", &spelling);
     tokens.into_iter().map(|token| (token.facet, token.key)).collect()

@@ -54,7 +54,7 @@ fn lines_of_a_group_are_the_same() {
         );
     }
     let n_pairs: usize = groups.iter().map(|(_, lines)| lines.len() - 1).sum();
-    assert!(n_pairs >= 100, "only {n_pairs} pairs");
+    assert!(n_pairs >= 250, "only {n_pairs} pairs");
     assert!(wrong.is_empty(), "{} of {n_pairs}:\n{}", wrong.len(), wrong.join("\n"));
 }
 

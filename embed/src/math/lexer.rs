@@ -1,5 +1,7 @@
 //! Tokens of a formula as pseudo-code writes it: ASCII, Unicode or LaTeX.
 
+use crate::words::{hyphen_joins, is_hyphen};
+
 /// A token of a formula.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Token<'a> {
@@ -88,20 +90,17 @@ fn latex(command: &str) -> (Token<'_>, &str) {
 
 /// Where the name that `text` begins with ends.
 ///
-/// A hyphen joins `FIND-SET` (capitals on both sides, two or more) and `heap-size` (three letters or more on both sides);
-/// between shorter names it is a minus. A prime belongs to its name. An underscore is left to the subscript rule.
+/// A hyphen joins words by [`hyphen_joins`]. A prime belongs to its name. An underscore is left to the subscript rule.
 fn name_end(text: &str) -> usize {
     let mut end = plain_end(text);
     loop {
         let rest = &text[end..];
-        let hyphen = ['-', '−', '‐', '‑'].into_iter().find(|&hyphen| rest.starts_with(hyphen));
-        let Some(hyphen) = hyphen else { break };
+        let Some(hyphen) = rest.chars().next().filter(|&c| is_hyphen(c)) else { break };
         let next = &rest[hyphen.len_utf8()..];
-        let (left, right) = (&text[..end], &next[..plain_end(next)]);
-        if !joins(left, right) {
+        if !hyphen_joins(&text[..end], next) {
             break;
         }
-        end += hyphen.len_utf8() + right.len();
+        end += hyphen.len_utf8() + plain_end(next);
     }
     end + text[end..].find(|symbol| !matches!(symbol, '\'' | '′' | '’')).unwrap_or(text.len() - end)
 }
@@ -117,14 +116,6 @@ fn is_subscript(symbol: char) -> bool {
 
 fn is_exponent(symbol: char) -> bool {
     matches!(symbol, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹')
-}
-
-fn joins(left: &str, right: &str) -> bool {
-    let capitals = |side: &str| side.len() >= 2 && side.chars().all(|letter| !letter.is_lowercase());
-    let letters =
-        |side: &str| side.len() >= 3 && side.chars().all(|letter| letter.is_alphabetic() || letter == '-');
-    let first = right.chars().next().is_some_and(char::is_alphabetic);
-    first && ((capitals(left) && capitals(right)) || (letters(left) && letters(right)))
 }
 
 fn word(name: &str) -> Token<'_> {

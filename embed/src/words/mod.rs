@@ -4,6 +4,7 @@
 //! [`node_words`]: cut into words, folded to lower case, abbreviations written out, words that say nothing dropped.
 
 mod abbreviation;
+mod hyphen;
 mod list;
 mod operator;
 mod split;
@@ -11,6 +12,7 @@ mod stem;
 mod stop;
 
 pub use abbreviation::expand_abbreviation;
+pub use hyphen::{hyphen_joins, is_hyphen};
 pub use list::Words;
 pub use split::{Parts, split_identifier};
 pub use stem::stem;

@@ -1,5 +1,7 @@
 //! Operators as words, so that "increment the counter" meets `counter++`.
 
+use super::hyphen::{hyphen_joins, is_hyphen};
+
 /// Calls `word` with the words of each operator in a statement, in order.
 ///
 /// A sign, a pointer star, an arrow, a comment mark and the angle brackets of a type argument are not operators. Assignment
@@ -15,11 +17,11 @@ pub(super) fn operator_words(text: &str, mut word: impl FnMut(&'static str)) {
             }
             b' ' | b'\t' | b'\n' | b'\r' => {}
             128.. => {
-                at += wide(&text[at..], &mut operand, &mut word);
+                at += wide(text, at, &mut operand, &mut word);
                 continue;
             }
             _ => {
-                at += symbol(bytes, at, &mut operand, &mut word);
+                at += symbol(text, at, &mut operand, &mut word);
                 continue;
             }
         }
@@ -28,9 +30,10 @@ pub(super) fn operator_words(text: &str, mut word: impl FnMut(&'static str)) {
 }
 
 /// Reads the ASCII symbol at `at` and says how long it is.
-fn symbol(bytes: &[u8], at: usize, operand: &mut bool, word: &mut impl FnMut(&'static str)) -> usize {
+fn symbol(text: &str, at: usize, operand: &mut bool, word: &mut impl FnMut(&'static str)) -> usize {
+    let bytes = text.as_bytes();
     let rest = &bytes[at..];
-    let binary = *operand && !is_unary(bytes, at);
+    let binary = *operand && !is_unary(text, at);
     *operand = false;
     let next = rest.get(1).copied().unwrap_or(b' ');
     let mut say = |length: usize, words: &[&'static str]| {
@@ -74,14 +77,12 @@ fn symbol(bytes: &[u8], at: usize, operand: &mut bool, word: &mut impl FnMut(&'s
 
 /// Whether a minus or star after an operand is written as a sign (`return -1`), a pointer (`char *p`) or a hyphen
 /// (`FIND-SET`, `heap-size`).
-fn is_unary(bytes: &[u8], at: usize) -> bool {
-    let letter = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_alphabetic);
+fn is_unary(text: &str, at: usize) -> bool {
+    let bytes = text.as_bytes();
     let space = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_none_or(u8::is_ascii_whitespace);
-    let (before, after) = (at.checked_sub(1), Some(at + 1));
-    let glued = space(before) && !space(after) && bytes.get(at + 1) != Some(&b'=');
-    let hyphen = letter(before) && letter(at.checked_sub(2)) && letter(after) && letter(Some(at + 2));
+    let glued = space(at.checked_sub(1)) && !space(Some(at + 1)) && bytes.get(at + 1) != Some(&b'=');
     match bytes[at] {
-        b'-' => glued || hyphen,
+        b'-' => glued || hyphen_joins(&text[..at], &text[at + 1..]),
         b'*' => glued,
         _ => false,
     }
@@ -96,14 +97,15 @@ fn skip_type(rest: &[u8]) -> usize {
 
 /// Reads a character outside ASCII and says how long it is.
 #[cold]
-fn wide(rest: &str, operand: &mut bool, word: &mut impl FnMut(&'static str)) -> usize {
-    let symbol = rest.chars().next().unwrap_or(' ');
+fn wide(text: &str, at: usize, operand: &mut bool, word: &mut impl FnMut(&'static str)) -> usize {
+    let symbol = text[at..].chars().next().unwrap_or(' ');
+    let joins = is_hyphen(symbol) && hyphen_joins(&text[..at], &text[at + symbol.len_utf8()..]);
     let words: &[&'static str] = match symbol {
         '≤' | '⩽' => &["less"],
         '≥' | '⩾' => &["greater"],
         '≠' => &["not", "equal"],
         '¬' => &["not"],
-        '−' | '–' if *operand => &["subtract"],
+        '−' | '–' if *operand && !joins => &["subtract"],
         '·' | '×' | '⋅' | '∗' => &["multiply"],
         '÷' => &["divide"],
         '√' => &["square", "root"],

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use rust_stemmers::{Algorithm, Stemmer};
+use frostem::{Algorithm, Stemmer};
 
-static SNOWBALL: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::create(Algorithm::English));
+static SNOWBALL: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::new(Algorithm::English));
 
 /// The stem under which a lexical index files a lower-case word.
 ///

@@ -1,5 +1,5 @@
-//! Real files: the fifteen algorithms in every language that the repository has, and those below the directory that
-//! `ALGOFIND_DEVSET` names, or `devset` beside the repository: every fortieth of them, or every `ALGOFIND_STEP`th.
+//! Real files: the fifteen algorithms in every language that the repository has, and its corpora and fixtures one by one,
+//! or those below the directory that `ALGOFIND_DEVSET` names: every fortieth of them, or every `ALGOFIND_STEP`th.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use algofind_icfg::{Icfg, lang};
 
 use crate::invariants;
 
-/// Every so many files of the directory are checked unless told otherwise: all of them take minutes.
+/// Every so many files of a directory that is given are checked unless told otherwise: all of them take minutes.
 const STEP: usize = 40;
 
 fn repository() -> PathBuf {
@@ -51,19 +51,26 @@ fn every_language_keeps_the_laws_as_a_project() {
 #[test]
 fn real_files_keep_the_laws() {
     let given = std::env::var_os("ALGOFIND_DEVSET").map(PathBuf::from);
-    let root = given.unwrap_or_else(|| repository().join("../devset"));
-    if !root.is_dir() {
-        eprintln!("skipped: no directory ALGOFIND_DEVSET");
-        return;
-    }
-    let step = std::env::var("ALGOFIND_STEP").map_or(STEP, |step| step.parse().expect("a number"));
+    let own =
+        ["examples/corpus", "icfg/tests/fixtures", "tests/languages"].map(|folder| repository().join(folder));
+    let step = match std::env::var("ALGOFIND_STEP") {
+        Ok(step) => step.parse().expect("a number"),
+        Err(_) if given.is_some() => STEP,
+        Err(_) => 1,
+    };
+    let roots: Vec<PathBuf> = given.map_or_else(|| own.to_vec(), |given| vec![given]);
     let frontends = lang::all();
     let is_source = |path: &Path| {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
         path.is_file() && frontends.iter().any(|frontend| frontend.extensions().contains(&extension))
     };
-    let entries = ignore::WalkBuilder::new(root).sort_by_file_path(Ord::cmp).build().flatten();
-    let paths = entries.map(ignore::DirEntry::into_path).filter(|path| is_source(path)).step_by(step);
+    let walk = |root: &PathBuf| ignore::WalkBuilder::new(root).sort_by_file_path(Ord::cmp).build().flatten();
+    let paths = roots
+        .iter()
+        .flat_map(walk)
+        .map(ignore::DirEntry::into_path)
+        .filter(|path| is_source(path))
+        .step_by(step);
     let mut n_checked = 0;
     for path in paths {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or("");
@@ -75,5 +82,6 @@ fn real_files_keep_the_laws() {
             n_checked += 1;
         }
     }
+    assert!(n_checked > 50 || step > 1, "only {n_checked} files");
     assert!(n_checked > 0, "the directory holds source files");
 }

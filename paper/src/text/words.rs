@@ -1,6 +1,6 @@
 //! Words of a text, for comparing and for searching.
 
-use rust_stemmers::{Algorithm, Stemmer};
+use frostem::{Algorithm, Stemmer};
 
 /// Words that say nothing about what a text is about; sorted.
 const STOP_WORDS: &[&str] = &[
@@ -49,7 +49,7 @@ pub fn words(text: &str) -> Vec<String> {
 
 /// The words of a text without stop words, each reduced to its stem (Porter's second stemmer for English).
 pub fn stem_words(text: &str) -> Vec<String> {
-    let stemmer = Stemmer::create(Algorithm::English);
+    let stemmer = Stemmer::new(Algorithm::English);
     let mut words = words(text);
     words.retain(|word| !is_stop_word(word));
     for word in &mut words {

@@ -1,6 +1,7 @@
 //! Cuts a line into the tokens the features count. It knows nothing of a grammar: every string has tokens.
 
 use super::lexicon::{self, Command, WordClass};
+use crate::hyphen::hyphen_joins;
 
 /// What a word looks like, before its neighbours are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +100,7 @@ impl<'a> Tokens<'a> {
                     letters += 1;
                 }
                 b'0'..=b'9' | b'_' => marks += 1,
-                b'-' if self.hyphen_joins(previous, letters) => {}
+                b'-' if hyphen_joins(&self.line[start..self.at], &self.line[self.at + 1..]) => {}
                 b'\'' if self.byte(self.at + 1).is_ascii_lowercase() && letters > 0 => {}
                 // Accented Latin letters occur in names of people and in prose.
                 0xC3..=0xC9 if self.char_at(self.at).is_some_and(char::is_alphabetic) => {
@@ -144,17 +145,6 @@ impl<'a> Tokens<'a> {
                 )
             };
         if article { Word::Listed(WordClass::Function) } else { Word::Letter }
-    }
-
-    /// A hyphen belongs to the word in `FIND-SET` and `in-degree`, but is a minus in `i-j` and `hi-lo`.
-    fn hyphen_joins(&self, previous: u8, letters: usize) -> bool {
-        let next = self.byte(self.at + 1);
-        if previous.is_ascii_uppercase() && next.is_ascii_uppercase() {
-            return letters > 1 || self.byte(self.at + 2).is_ascii_uppercase();
-        }
-        previous.is_ascii_lowercase()
-            && letters > 1
-            && (1..=4).all(|ahead| self.byte(self.at + ahead).is_ascii_lowercase())
     }
 
     /// Directly followed by an argument list, an index or a member: `f(`, `a[`, `x.`, `p->`.

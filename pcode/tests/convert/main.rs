@@ -1,7 +1,7 @@
-//! The converter, on pseudo-code in many styles. `fixtures` and `devset` show by snapshots what becomes of each text.
+//! The converter, on pseudo-code in many styles. `fixtures` and `examples` show by snapshots what becomes of each text.
 
 mod account;
-mod devset;
+mod examples;
 mod fixtures;
 mod laws;
 mod render;

@@ -113,9 +113,9 @@ fn long_chains_are_flat() {
     assert_eq!(codes(&survive(&source)), []);
 }
 
-/// Each text makes a parser that looks back or ahead from every place take minutes.
+/// Each text makes a parser that looks back or ahead from every place take minutes; nobody waits for those.
 #[test]
-fn reading_time_is_linear() {
+fn texts_that_tempt_to_look_back_are_read_while_one_waits() {
     for source in [
         format!("{}{}", "// c\n".repeat(N), "else { }\n".repeat(N)),
         format!("if $x$ {{ $y$ }}\n{}{}", "// c\n".repeat(N), "elseif $x$ { $y$ }\n".repeat(N)),

@@ -4,14 +4,15 @@ use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
-use algofind::Index;
 use algofind::eval::tune::{
     Ablation, CandidateGroup, FitConfig, Validation, ablate, collect, cross_validate, fit,
 };
 use algofind::eval::{Experiment, Mode, Place, Renames, Setting};
 use algofind::search::{Feature, Weights};
+use algofind::steps::rule::{self, Rules};
+use algofind::{Encoders, Index};
 use anyhow::{Context as _, Result};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::cli::Outcome;
 use crate::cli::open::labelled::{LabelledSet, Opened, settings};
@@ -34,9 +35,12 @@ pub(crate) struct TuneArgs {
     /// Where the weights go; standard output unless told.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Also measure what is left without each ingredient.
-    #[arg(long)]
-    pub(crate) ablate: bool,
+    /// Also measure what is left without each kind of evidence, or without each rule of reading; rules take an index each.
+    #[arg(long, value_name = "WHAT", num_args = 0..=1, default_missing_value = "ingredients")]
+    pub(crate) ablate: Option<Ablate>,
+    /// With `--ablate rules`, only these.
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub(crate) rules: Vec<String>,
     /// Write the tables as Markdown here: tuning.md.
     #[arg(long, value_name = "DIR")]
     pub(crate) report: Option<PathBuf>,
@@ -47,7 +51,17 @@ pub(crate) struct TuneArgs {
     pub(crate) encoders: IndexEncoders,
 }
 
+/// What is taken away to see what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Ablate {
+    Ingredients,
+    Rules,
+}
+
 pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
+    if args.ablate == Some(Ablate::Rules) {
+        return rules(args);
+    }
     let set = args.set.open(false)?;
     let encoders = args.encoders.open()?;
     let settings = settings(&set.labels, None)?;
@@ -68,7 +82,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
     let config = FitConfig::default();
     let mut out = output::stdout();
     let validation = cross_validate(&groups, config, |_| true);
-    let ablations = args.ablate.then(|| ablate(&groups, config));
+    let ablations = args.ablate.is_some().then(|| ablate(&groups, config));
     let mut tables = vec![(VALIDATION, validation_table(&validation))];
     tables.extend(ablations.map(|ablations| (ABLATION, ablation_table(&validation, &ablations))));
     for (title, table) in &tables {
@@ -91,6 +105,52 @@ pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
     Ok(Outcome::Yes)
 }
 
+/// What unseen queries lose without each rule of reading, as they are and on code without names.
+fn rules(args: &TuneArgs) -> Result<Outcome> {
+    anyhow::ensure!(
+        args.set.index.is_none(),
+        "rules need --root: every rule is taken away from an index of its own"
+    );
+    let known = |name: &String| rule::all().any(|rule| rule.name == name.as_str());
+    if let Some(unknown) = args.rules.iter().find(|name| !known(name)) {
+        anyhow::bail!("there is no rule `{unknown}`; docs/rules.md lists them");
+    }
+    let set = args.set.open(false)?;
+    let settings = settings(&set.labels, None)?;
+    let encoders = args.encoders.open()?;
+    let measure = |rules: Rules| -> Result<Validation> {
+        let encoders = Encoders { rules, ..encoders.clone() };
+        let index = args.set.fresh_code(encoders.clone())?;
+        let mut groups = candidates(&set, &settings, &index, Mode::AsIs, Renames::default())?;
+        drop(index);
+        if let Some((copy, renames)) = args.set.fresh_copy(encoders)? {
+            groups.extend(candidates(&set, &settings, &copy, Mode::Renamed, renames)?);
+        }
+        Ok(cross_validate(&groups, FitConfig::default(), |_| true))
+    };
+    let all = measure(Rules::ALL)?;
+    let mut ablations = Vec::new();
+    for rule in
+        rule::all().filter(|rule| args.rules.is_empty() || args.rules.iter().any(|name| name == rule.name))
+    {
+        let validation = measure(Rules::ALL.without(rule.id))?;
+        ablations.push(Ablation { ingredient: rule.name, validation });
+        // One at a time: they take long.
+        let mut out = output::stdout();
+        writeln!(out, "{0}{RULES}{0:#}", style::HEADING)?;
+        ablation_table(&all, &ablations).write(&mut out)?;
+        out.flush()?;
+    }
+    if let Some(directory) = &args.report {
+        std::fs::create_dir_all(directory).with_context(|| format!("cannot make {}", directory.display()))?;
+        let path = directory.join("tuning-rules.md");
+        let text = format!("# {RULES}\n\n{}", ablation_table(&all, &ablations).markdown());
+        std::fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(Outcome::Yes)
+}
+
+const RULES: &str = "MRR of unseen queries without a rule of reading, mean of the languages";
 const VALIDATION: &str = "MRR of unseen queries, five-fold cross-validation";
 const ABLATION: &str = "MRR without an ingredient, weights fitted anew, mean of the languages";
 
@@ -101,6 +161,8 @@ fn write_report(directory: &Path, tables: &[(&str, Table)]) -> Result<()> {
          are split into five parts; each part is ranked with weights fitted on the other four: one table\n\
          over all modes whose code has names, one over code without.\n\
          The shipped weights (`src/search/weights.json`) are fitted on all parts.\n\n\
+         Unseen is true of weights only: the [rules of reading](rules.md) and the features were written with queries like\n\
+         these at hand. `algofind tune --ablate rules` measures what each rule adds.\n\n\
          ```text\n\
          algofind tune --queries queries --labels labels.jsonl --root CORPUS \\\n    \
          --renamed RENAMED --map RENAMED/renamed.tsv --ablate --report docs --out src/search/weights.json\n\

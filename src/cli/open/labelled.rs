@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use algofind::eval::{EvalError, Labels, NamedQuery, Renames, Setting, load_queries};
+use algofind::index::BuildOptions;
 use algofind::{Encoders, Index};
 use anyhow::Result;
 use clap::Args;
@@ -62,6 +63,19 @@ impl LabelledSet {
     pub(crate) fn copy(&self, encoders: Encoders) -> Result<Option<(Index, Renames)>> {
         let (Some(copy), Some(map)) = (&self.renamed, &self.map) else { return Ok(None) };
         Ok(Some((store::open(&[], std::slice::from_ref(copy), encoders)?, Renames::load(map)?)))
+    }
+
+    /// The code, in an index of its own that is kept nowhere.
+    pub(crate) fn fresh_code(&self, encoders: Encoders) -> Result<Index> {
+        let paths: Vec<&Path> = self.root.iter().map(PathBuf::as_path).collect();
+        Ok(Index::build(&paths, &BuildOptions { encoders, ..BuildOptions::default() })?.0)
+    }
+
+    /// The copy without names, in such an index.
+    pub(crate) fn fresh_copy(&self, encoders: Encoders) -> Result<Option<(Index, Renames)>> {
+        let (Some(copy), Some(map)) = (&self.renamed, &self.map) else { return Ok(None) };
+        let (index, _) = Index::build(&[copy], &BuildOptions { encoders, ..BuildOptions::default() })?;
+        Ok(Some((index, Renames::load(map)?)))
     }
 
     /// Names of the copy when the code given is one.

@@ -9,7 +9,8 @@ use super::key::{Key, Space};
 use super::place::Places;
 use super::shape::Hasher;
 use super::tokens::done;
-use crate::read::Steps;
+use crate::purpose::Purpose;
+use crate::read::{Step, Steps};
 
 const PLACES: Places = Places { kind: Space::JourneySide, has_sides: true };
 
@@ -19,7 +20,8 @@ const MOST_PLACES: usize = 10;
 /// Calls `emit(step, key)` for every pair of distinct places of a variable; the step is that of the later place.
 pub(crate) fn pair_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, mut emit: impl FnMut(u32, u64)) {
     let mut places: BTreeMap<&str, Vec<(u64, u32)>> = BTreeMap::new();
-    for (at, step) in steps.steps.iter().enumerate() {
+    let beside = |step: &Step<'_>| step.purpose != Purpose::Algorithm;
+    for (at, step) in steps.steps.iter().enumerate().filter(|(_, step)| !beside(step)) {
         for name in &step.variables {
             add(
                 &mut places,

@@ -72,7 +72,7 @@ impl<'a> Hasher<'_, 'a> {
                 let shown = if detail == Detail::Coarse && !small { f64::MAX } else { value };
                 return Key::of(Space::Number).number(shown.to_bits());
             }
-            Head::Opaque => return Key::of(Space::Opaque),
+            Head::Text | Head::Opaque => return Key::of(Space::Opaque),
             head => self.head_key(head, operands.len(), detail),
         };
         if levels == 0 {
@@ -116,7 +116,7 @@ impl<'a> Hasher<'_, 'a> {
             Head::Op(op) => Key::of(Space::Operator).text(op.symbol()),
             Head::Assign => Key::of(Space::Assign),
             Head::Tuple => Key::of(Space::Tuple).number(arity as u64),
-            Head::Name(_) | Head::Number(_) | Head::Opaque => Key::of(Space::Opaque),
+            Head::Name(_) | Head::Number(_) | Head::Text | Head::Opaque => Key::of(Space::Opaque),
         }
     }
 

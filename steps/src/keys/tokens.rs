@@ -9,6 +9,7 @@ use super::facet::Facet;
 use super::flow;
 use super::key::{Key, Space};
 use super::shape::{Detail, Hasher};
+use crate::purpose::Purpose;
 use crate::read::{Direction, Rounds, Step, Steps};
 use crate::row::Role;
 use crate::tree::{Head, Tree};
@@ -46,7 +47,12 @@ pub(crate) fn structural_tokens(steps: &Steps<'_>, own_name: &str) -> Vec<StepTo
         sink.step = Some(at as u32);
         expression_tokens(&hasher, step, &mut sink);
         operation_tokens(&hasher, step, &mut sink);
-        control_tokens(steps, at, latest.insert(step.parent, at), &outlines, &mut sink);
+        // What stands beside the algorithm does not come between its steps.
+        let before = match step.purpose {
+            Purpose::Algorithm => latest.insert(step.parent, at),
+            Purpose::Check | Purpose::Report => None,
+        };
+        control_tokens(steps, at, before, &outlines, &mut sink);
         subscript_tokens(&hasher, steps, at, &mut sink);
     }
     sink.step = None;
@@ -287,7 +293,7 @@ fn names_in<'a>(hasher: &Hasher<'_, 'a>, tree: Tree) -> impl Iterator<Item = &'a
 }
 
 fn whole_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, sink: &mut Sink) {
-    let all = &steps.steps;
+    let all: Vec<&Step<'_>> = steps.steps.iter().filter(|step| step.purpose == Purpose::Algorithm).collect();
     let n_loops = all.iter().filter(|s| s.role == Role::Loop).count() as u64;
     let n_tests = all.iter().filter(|s| s.role == Role::Test).count() as u64;
     let deepest = all.iter().map(|s| s.depth + u32::from(s.role == Role::Loop)).max().unwrap_or(0);
@@ -314,14 +320,14 @@ fn whole_tokens(hasher: &Hasher<'_, '_>, steps: &Steps<'_>, sink: &mut Sink) {
         }
     }
     sink.push(Facet::Whole, Key::of(Space::RecursionCount).number(n_recursive.min(4)));
-    loop_nests(all, sink);
+    loop_nests(&steps.steps, sink);
 }
 
 /// The loop nests as such: each loop with the loops and tests it contains, at most [`NEST_LEVELS`] down.
 fn loop_nests(all: &[Step<'_>], sink: &mut Sink) {
     let mut keys: Vec<Key> = vec![Key::of(Space::LoopNest); all.len()];
     for (inner, step) in all.iter().enumerate() {
-        if !matches!(step.role, Role::Loop | Role::Test) {
+        if !matches!(step.role, Role::Loop | Role::Test) || step.purpose != Purpose::Algorithm {
             continue;
         }
         let mut up = Some(inner);

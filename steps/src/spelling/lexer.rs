@@ -4,7 +4,8 @@
 //! `and` and `&&`).
 
 use super::punctuation::PUNCTUATION;
-use super::{Spelling, Token};
+use super::{Spelling, Token, latex};
+use crate::identifier::{hyphen_joins, is_hyphen};
 
 /// Most tokens read of one statement; longer ones are tables of data, of which the beginning says enough.
 const MOST_TOKENS: usize = 1_000;
@@ -84,17 +85,12 @@ fn is_name_byte(b: u8) -> bool {
 fn name<'a>(text: &'a str, start: usize, spelling: &Spelling, out: &mut Vec<Token<'a>>) -> usize {
     let rest = &text[start..];
     let mut end = start;
-    let mut chars = rest.char_indices().peekable();
-    while let Some((i, c)) = chars.next() {
+    for (i, c) in rest.char_indices() {
         let joins =
             c.is_alphanumeric() || c == '_' || (c == '$' && !spelling.is_pseudo) || (i == 0 && c == '\\');
-        // `FIND-SET` is one name, `A-B` in an expression of single letters is not; primes belong to names (`f'`).
-        let hyphen = spelling.is_pseudo
-            && matches!(c, '-' | '‐' | '−')
-            && i >= 2
-            && rest.as_bytes()[i - 1].is_ascii_alphabetic()
-            && rest.as_bytes()[i - 2].is_ascii_alphabetic()
-            && chars.peek().is_some_and(|&(_, next)| next.is_alphabetic());
+        let hyphen =
+            spelling.is_pseudo && is_hyphen(c) && hyphen_joins(&rest[..i], &rest[i + c.len_utf8()..]);
+        // Primes belong to names: `f'`.
         let prime = spelling.is_pseudo && matches!(c, '\'' | '′') && i > 0;
         if !(joins || hyphen || prime) {
             break;
@@ -105,6 +101,12 @@ fn name<'a>(text: &'a str, start: usize, spelling: &Spelling, out: &mut Vec<Toke
     let end = start + word.len();
     if spelling.has_marked_texts && word.len() <= 2 && matches!(text.as_bytes().get(end), Some(b'"' | b'\''))
     {
+        return end;
+    }
+    if spelling.is_pseudo
+        && let Some(command) = word.strip_prefix('\\')
+    {
+        out.extend(latex::command(command));
         return end;
     }
     if let Some(operator) = word_operator(word, spelling) {
@@ -126,9 +128,9 @@ fn word_operator(word: &str, spelling: &Spelling) -> Option<&'static str> {
     spelling.words.iter().find(|(known, _)| is_known(known)).map(|&(_, operator)| operator)
 }
 
-/// Hash and checksum constants are written without a prefix in pseudo-code: `EFC60000`.
+/// Words of 32 or 64 bits are written without a prefix in pseudo-code, all their digits given: `EFC60000`.
 fn bare_hex(word: &str) -> Option<f64> {
-    let telling = word.len() == 8 && word.bytes().any(|b| b.is_ascii_digit());
+    let telling = matches!(word.len(), 8 | 16) && word.bytes().any(|b| b.is_ascii_digit());
     (telling && word.bytes().all(|b| b.is_ascii_hexdigit()))
         .then(|| u64::from_str_radix(word, 16).ok().map(|v| v as f64))
         .flatten()

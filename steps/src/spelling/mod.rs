@@ -25,6 +25,8 @@
 //!
 //! A language says which one is its own; one that says nothing has the common spelling.
 
+pub mod chain;
+mod latex;
 mod lexer;
 mod punctuation;
 pub mod rewrite;

@@ -62,6 +62,7 @@ pub(super) const PUNCTUATION: &[(&str, &str)] = &[
     ("÷", "/"),
     ("−", "-"),
     ("–", "-"),
+    ("∖", "-"),
     ("∪", "union"),
     ("∩", "intersect"),
     ("∈", "in"),

@@ -109,3 +109,18 @@ pub fn only_call<'t, 'a>(tokens: &'t [Token<'a>], name: &str) -> Option<&'t [Tok
         _ => None,
     }
 }
+
+/// `a, b = b, a` assigns side by side: brackets around what is listed on either side of an assignment.
+pub fn bracket_tuples(tokens: &mut Vec<Token<'_>>) {
+    let Some(assign) = outside_brackets(tokens, |token| *token == Token::Punct("=")) else { return };
+    let is_tuple = |side: &[Token<'_>]| outside_brackets(side, |token| *token == Token::Punct(",")).is_some();
+    let value_end = tokens.len();
+    if is_tuple(&tokens[assign + 1..value_end]) {
+        tokens.push(Token::Punct(")"));
+        tokens.insert(assign + 1, Token::Punct("("));
+    }
+    if is_tuple(&tokens[..assign]) && closing(tokens, 0) != assign.saturating_sub(1) {
+        tokens.insert(assign, Token::Punct(")"));
+        tokens.insert(0, Token::Punct("("));
+    }
+}

@@ -23,7 +23,9 @@ pub(crate) enum Head<'a> {
     Name(&'a str),
     /// A number.
     Number(f64),
-    /// A literal, or something that could not be read.
+    /// A literal text or character.
+    Text,
+    /// Something that could not be read, or need not be.
     Opaque,
     /// A universal operation on its operands.
     Concept(Concept),

@@ -24,7 +24,7 @@ mod tests {
         let head = match forest.head(tree) {
             Head::Name(n) => return n.to_owned(),
             Head::Number(v) => return v.to_string(),
-            Head::Opaque => return "?".to_owned(),
+            Head::Text | Head::Opaque => return "?".to_owned(),
             Head::Concept(c) => format!("{c:?}").to_lowercase(),
             Head::Call(n) => format!("{n}()"),
             Head::Field(n) => format!(".{n}"),

@@ -76,6 +76,28 @@ impl Op {
         }
     }
 
+    /// The operator with this symbol, as vocabularies name it.
+    pub(crate) fn from_symbol(symbol: &str) -> Option<Self> {
+        const NAMED: [Op; 15] = [
+            Op::Add,
+            Op::Subtract,
+            Op::Multiply,
+            Op::Divide,
+            Op::Remainder,
+            Op::Negate,
+            Op::Less,
+            Op::AtMost,
+            Op::Equal,
+            Op::Differs,
+            Op::And,
+            Op::Or,
+            Op::BitAnd,
+            Op::BitOr,
+            Op::BitXor,
+        ];
+        NAMED.into_iter().find(|op| op.symbol() == symbol)
+    }
+
     /// Whether its two operands may change places.
     pub(crate) const fn commutes(self) -> bool {
         matches!(

@@ -240,7 +240,7 @@ impl<'a> Parser<'_, 'a> {
             }
             Token::Text => {
                 self.at += 1;
-                Some(self.forest.leaf(Head::Opaque))
+                Some(self.forest.leaf(Head::Text))
             }
             Token::Name("new") if !self.spelling.is_pseudo => Some(self.allocation()),
             Token::Name("sizeof") => {

@@ -1,5 +1,6 @@
 //! Go.
 
+mod spelling;
 mod table;
 
 use tree_sitter::Node;

@@ -1,5 +1,6 @@
 //! Java.
 
+mod spelling;
 mod table;
 
 use tree_sitter::Node;

@@ -1,10 +1,12 @@
 //! Kinds of the Java grammar.
 
+use super::spelling::SPELLING;
 use crate::ir::Operator;
 use crate::lower::{LanguageTable, Role};
 
 pub(super) const TABLE: LanguageTable = LanguageTable {
     extends: Some(&LanguageTable::OPERATORS),
+    spelling: Some(&SPELLING),
     roles: &[
         ("line_comment", Role::Comment),
         ("block_comment", Role::Comment),

@@ -1,5 +1,6 @@
 //! Statements of JavaScript and TypeScript: templates and patterns as texts, and without declared types.
 
+use crate::spelling::chain::{Closure, unchain};
 use crate::spelling::rewrite::{closing, opening, outside_brackets};
 use crate::spelling::{Spelling, Token};
 
@@ -12,6 +13,7 @@ const SILENT: &[&str] = &["await", "yield", "async", "typeof", "void", "delete"]
 fn rewrite(tokens: &mut Vec<Token<'_>>) {
     tokens.retain(|token| !matches!(token, Token::Name(word) if SILENT.contains(word)));
     drop_declared_types(tokens);
+    unchain(tokens, closure);
     drop_arrow_heads(tokens);
     drop_assertions(tokens);
 }
@@ -49,6 +51,16 @@ fn type_length(tokens: &[Token<'_>]) -> usize {
         at += 1;
     }
     at.min(tokens.len())
+}
+
+/// `x => x + 1`, `(a, b) => a + b`
+fn closure<'a>(tokens: &[Token<'a>]) -> Option<Closure<'a>> {
+    let arrow = outside_brackets(tokens, |token| *token == Token::Punct("=>"))?;
+    let parameters = match &tokens[..arrow] {
+        [Token::Punct("("), only @ Token::Name(_), Token::Punct(")")] => vec![*only],
+        parameters => parameters.to_vec(),
+    };
+    Some((parameters, tokens[arrow + 1..].to_vec()))
 }
 
 /// `(a, b) => a - b` is what it computes.

@@ -2,7 +2,9 @@
 //!
 //! Formulas come as plain text, Unicode or LaTeX, and are not always well-formed; nothing here can fail.
 
+use super::spelling::SPELLING;
 use crate::ir::Operator;
+use crate::spelling;
 
 /// Something a formula says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,101 +28,52 @@ enum Token<'a> {
     Name(&'a str),
     Number,
     Operator(Operator),
-    Open(char),
+    Open(&'static str),
     Close,
     Comma,
 }
 
-/// Spellings of operators, longer ones before their beginnings.
-const SPELLINGS: &[(&str, Operator)] = &[
-    (":=", Operator::Assign),
-    ("<-", Operator::Assign),
-    ("←", Operator::Assign),
-    ("+=", Operator::AddAssign),
-    ("-=", Operator::SubAssign),
-    ("*=", Operator::MulAssign),
-    ("/=", Operator::DivAssign),
-    ("++", Operator::Inc),
-    ("--", Operator::Dec),
-    ("**", Operator::Pow),
-    ("<<", Operator::Shl),
-    (">>", Operator::Shr),
-    ("&&", Operator::And),
-    ("||", Operator::Or),
-    ("==", Operator::Eq),
-    ("!=", Operator::Ne),
-    ("<>", Operator::Ne),
-    ("≠", Operator::Ne),
-    ("<=", Operator::Le),
-    ("≤", Operator::Le),
-    (">=", Operator::Ge),
-    ("≥", Operator::Ge),
-    ("->", Operator::Arrow),
-    ("=", Operator::Assign),
-    ("<", Operator::Lt),
-    (">", Operator::Gt),
-    ("+", Operator::Add),
-    ("∪", Operator::Add),
-    ("-", Operator::Sub),
-    ("−", Operator::Sub),
-    ("∖", Operator::Sub),
-    ("*", Operator::Mul),
-    ("·", Operator::Mul),
-    ("∗", Operator::Mul),
-    ("×", Operator::Mul),
-    ("/", Operator::Div),
-    ("÷", Operator::Div),
-    ("%", Operator::Mod),
-    ("^", Operator::Pow),
-    ("⊕", Operator::BitXor),
-    ("&", Operator::BitAnd),
-    ("∧", Operator::And),
-    ("∨", Operator::Or),
-    ("¬", Operator::Not),
-    ("!", Operator::Not),
-    ("~", Operator::BitNot),
-    ("∈", Operator::In),
-    ("∉", Operator::In),
-    ("?", Operator::Ternary),
-    (".", Operator::Field),
-];
-
-/// Operators written as words, with or without the backslash of LaTeX.
-fn word_operator(word: &str) -> Option<Operator> {
-    Some(match word {
-        "gets" | "leftarrow" => Operator::Assign,
-        "mod" | "bmod" | "pmod" | "MOD" => Operator::Mod,
-        "div" | "DIV" | "frac" => Operator::Div,
-        "cdot" | "times" => Operator::Mul,
-        "and" | "land" | "wedge" | "AND" => Operator::And,
-        "or" | "lor" | "vee" | "OR" => Operator::Or,
-        "not" | "lnot" | "neg" | "NOT" => Operator::Not,
-        "xor" | "XOR" | "oplus" => Operator::BitXor,
-        "le" | "leq" | "leqslant" => Operator::Le,
-        "ge" | "geq" | "geqslant" => Operator::Ge,
-        "ne" | "neq" => Operator::Ne,
+/// What a symbol of the common spelling says here.
+fn symbol<'a>(symbol: &'static str) -> Option<Token<'a>> {
+    Some(Token::Operator(match symbol {
+        "(" | "[" | "{" | "⌊" | "⌈" => return Some(Token::Open(symbol)),
+        ")" | "]" | "}" | "⌋" | "⌉" => return Some(Token::Close),
+        "," | ";" => return Some(Token::Comma),
+        "=" => Operator::Assign,
+        "+=" => Operator::AddAssign,
+        "-=" => Operator::SubAssign,
+        "*=" => Operator::MulAssign,
+        "/=" => Operator::DivAssign,
+        "%=" => Operator::ModAssign,
+        "++" => Operator::Inc,
+        "--" => Operator::Dec,
+        "pow" => Operator::Pow,
+        "<<" => Operator::Shl,
+        ">>" => Operator::Shr,
+        "&&" => Operator::And,
+        "||" => Operator::Or,
+        "==" => Operator::Eq,
+        "!=" => Operator::Ne,
+        "<=" => Operator::Le,
+        ">=" => Operator::Ge,
+        "<" => Operator::Lt,
+        ">" => Operator::Gt,
+        "->" => Operator::Arrow,
+        "+" | "union" => Operator::Add,
+        "-" => Operator::Sub,
+        "*" => Operator::Mul,
+        "/" => Operator::Div,
+        "%" => Operator::Mod,
+        "xor" => Operator::BitXor,
+        "&" => Operator::BitAnd,
+        "~" => Operator::BitNot,
+        "!" => Operator::Not,
         "in" | "notin" => Operator::In,
-        "cup" => Operator::Add,
-        "setminus" => Operator::Sub,
+        "?" => Operator::Ternary,
+        "." => Operator::Field,
         _ => return None,
-    })
+    }))
 }
-
-/// LaTeX that says nothing about the value.
-const DECORATION: &[&str] = &[
-    "left",
-    "right",
-    "text",
-    "textit",
-    "textsc",
-    "texttt",
-    "mathit",
-    "mathrm",
-    "mathbf",
-    "mathcal",
-    "operatorname",
-    "quad",
-];
 
 /// Reads a formula; in a test a plain `=` compares.
 pub(super) fn read(text: &str, is_test: bool) -> Formula<'_> {
@@ -132,7 +85,7 @@ pub(super) fn read(text: &str, is_test: bool) -> Formula<'_> {
         match token {
             Token::Open(mark) => {
                 depth += 1;
-                if mark == '[' && at > 0 {
+                if mark == "[" && at > 0 {
                     formula.facts.push(Fact::Operator(Operator::Index));
                 }
             }
@@ -145,7 +98,7 @@ pub(super) fn read(text: &str, is_test: bool) -> Formula<'_> {
                     target.is_some_and(|t| at <= t),
                 )));
             }
-            Token::Name(name) => formula.facts.push(if tokens.get(at + 1) == Some(&Token::Open('(')) {
+            Token::Name(name) => formula.facts.push(if tokens.get(at + 1) == Some(&Token::Open("(")) {
                 Fact::Call(name, arity(&tokens[at + 1..]))
             } else if depth == 0 && target.is_some_and(|target| at < target) && is_assigned(&tokens, at) {
                 Fact::Write(name)
@@ -156,7 +109,7 @@ pub(super) fn read(text: &str, is_test: bool) -> Formula<'_> {
         }
     }
     formula.is_call =
-        matches!(tokens[..], [Token::Name(_), Token::Open('('), ..]) && closes_at_end(&tokens[1..]);
+        matches!(tokens[..], [Token::Name(_), Token::Open("("), ..]) && closes_at_end(&tokens[1..]);
     formula
 }
 
@@ -237,74 +190,32 @@ fn closes_at_end(tokens: &[Token<'_>]) -> bool {
     false
 }
 
+/// The tokens of a formula, by the one lexer of all statements.
 fn tokens(text: &str) -> Vec<Token<'_>> {
-    let mut tokens = Vec::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let n = if first == '\\' {
-            let n = 1 + name_length(&rest[1..]);
-            let word = &rest[1..n];
-            if let Some(operator) = word_operator(word) {
-                tokens.push(Token::Operator(operator));
-            } else if !word.is_empty() && !DECORATION.contains(&word) {
-                tokens.push(Token::Name(word));
-            }
-            n
-        } else if first.is_alphabetic() {
-            let n = name_length(rest);
-            tokens.push(word_operator(&rest[..n]).map_or(Token::Name(&rest[..n]), Token::Operator));
-            n
-        } else if first.is_ascii_digit() {
-            tokens.push(Token::Number);
-            number_length(rest)
-        } else if let Some(&(spelling, operator)) =
-            SPELLINGS.iter().find(|(spelling, _)| rest.starts_with(spelling))
-        {
-            tokens.push(Token::Operator(operator));
-            spelling.len()
-        } else {
-            match first {
-                '(' | '[' | '{' | '⌊' | '⌈' => tokens.push(Token::Open(first)),
-                ')' | ']' | '}' | '⌋' | '⌉' => tokens.push(Token::Close),
-                // A subscript selects an element.
-                '_' => tokens.push(Token::Operator(Operator::Index)),
-                ',' | ';' => tokens.push(Token::Comma),
-                _ => {}
-            }
-            first.len_utf8()
-        };
-        rest = &rest[n.max(1).min(rest.len())..];
+    let mut spelt = Vec::new();
+    SPELLING.read(text, &mut spelt);
+    let mut tokens = Vec::with_capacity(spelt.len());
+    for token in spelt {
+        match token {
+            spelling::Token::Number(_) | spelling::Token::Text => tokens.push(Token::Number),
+            spelling::Token::Punct(punct) => tokens.extend(symbol(punct)),
+            spelling::Token::Name(name) => push_name(name, &mut tokens),
+        }
     }
     tokens
 }
 
-/// Letters, digits and primes; hyphens join the words of a name in capitals (`FIND-SET`).
-fn name_length(text: &str) -> usize {
-    let mut end = 0;
-    for (at, c) in text.char_indices() {
-        let is_part = c.is_alphanumeric()
-            || c == '\''
-            || c == '′'
-            || (c == '_' && text[at + 1..].starts_with(char::is_alphanumeric) && at > 1)
-            || (matches!(c, '-' | '−' | '‐')
-                && at > 1
-                && text[..at].chars().all(|c| !c.is_lowercase())
-                && text[at + c.len_utf8()..].starts_with(char::is_uppercase));
-        if !is_part {
-            break;
+/// A name, or what is selected from one by a subscript: `d_v` and `x_{i}`, but `heap_size`.
+fn push_name<'a>(name: &'a str, tokens: &mut Vec<Token<'a>>) {
+    match name.split_once('_') {
+        Some((base, subscript)) if base.chars().count() < 2 || subscript.is_empty() => {
+            tokens.extend((!base.is_empty()).then_some(Token::Name(base)));
+            tokens.push(Token::Operator(Operator::Index));
+            tokens.extend((!subscript.is_empty()).then_some(Token::Name(subscript)));
         }
-        end = at + c.len_utf8();
-    }
-    end
-}
-
-fn number_length(text: &str) -> usize {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    match text[digits..].strip_prefix('.') {
-        Some(rest) if rest.starts_with(|c: char| c.is_ascii_digit()) => {
-            digits + 1 + rest.bytes().take_while(u8::is_ascii_digit).count()
-        }
-        _ => digits,
+        // `∞` and `∅` are values.
+        _ if name.starts_with(char::is_alphabetic) => tokens.push(Token::Name(name)),
+        _ => tokens.push(Token::Number),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Statements of Python: words for operators, `range` and `enumerate` in loops, `a if c else b`, tuples without brackets.
 
 use crate::spelling::rewrite::{
-    Range, arguments, closing, count_down, count_up, only_call, opening, outside_brackets,
+    Range, arguments, bracket_tuples, count_down, count_up, only_call, opening, outside_brackets,
 };
 use crate::spelling::{Spelling, Token};
 
@@ -144,21 +144,6 @@ fn operand_start(tokens: &[Token<'_>], end: usize) -> usize {
         }
     }
     start
-}
-
-/// `a, b = b, a` assigns side by side.
-fn bracket_tuples(tokens: &mut Vec<Token<'_>>) {
-    let Some(assign) = outside_brackets(tokens, |token| *token == Token::Punct("=")) else { return };
-    let is_tuple = |side: &[Token<'_>]| outside_brackets(side, |token| *token == Token::Punct(",")).is_some();
-    let value_end = tokens.len();
-    if is_tuple(&tokens[assign + 1..value_end]) {
-        tokens.push(Token::Punct(")"));
-        tokens.insert(assign + 1, Token::Punct("("));
-    }
-    if is_tuple(&tokens[..assign]) && closing(tokens, 0) != assign.saturating_sub(1) {
-        tokens.insert(assign, Token::Punct(")"));
-        tokens.insert(0, Token::Punct("("));
-    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Statements of Rust: ranges in loops, and without what says how a value is held, where it comes from or its type.
 
+use crate::spelling::chain::{Closure, unchain};
 use crate::spelling::rewrite::{Range, closing, count_down, count_up, outside_brackets};
 use crate::spelling::{Spelling, Token};
 
@@ -50,6 +51,7 @@ fn rewrite(tokens: &mut Vec<Token<'_>>) {
     });
     drop_paths(tokens);
     drop_conversions(tokens);
+    unchain(tokens, closure);
     drop_closure_heads(tokens);
     drop_wrappers(tokens);
     drop_transparent(tokens);
@@ -113,6 +115,19 @@ fn drop_conversions(tokens: &mut Vec<Token<'_>>) {
         let end = if matches!(tokens.get(at + 1), Some(Token::Name(_))) { at + 1 } else { at };
         tokens.drain(at..=end);
     }
+}
+
+/// `|x| x + 1`, also with its body in brackets.
+fn closure<'a>(tokens: &[Token<'a>]) -> Option<Closure<'a>> {
+    let [Token::Punct("|"), rest @ ..] = tokens else { return None };
+    let end = rest.iter().position(|token| *token == Token::Punct("|"))?;
+    let held = |token: &Token<'_>| matches!(token, Token::Punct("&"));
+    let parameters = rest[..end].iter().copied().filter(|token| !held(token)).collect();
+    let body = match &rest[end + 1..] {
+        [Token::Punct("{"), body @ .., Token::Punct("}")] => body,
+        body => body,
+    };
+    Some((parameters, body.to_vec()))
 }
 
 /// `|x| x + 1` is what it computes.

@@ -1,8 +1,10 @@
 //! Calls that are something else: subscripts, exchanges, powers.
 
+mod equalities;
 mod gets;
 mod powers;
 mod sets;
+mod sums;
 mod swaps;
 
 use super::Rule;
@@ -11,7 +13,6 @@ use crate::tree::{Forest, Tree};
 
 /// A call: what it is called, the universal operation it is, if it is one, and its operands, the receiver first.
 pub(crate) struct Call<'c, 'a> {
-    #[allow(dead_code, reason = "for operators in other clothes")]
     pub(crate) name: &'a str,
     pub(crate) concept: Option<Concept>,
     pub(crate) operands: &'c [Tree],
@@ -25,4 +26,6 @@ pub(crate) const ALL: &[(Rule, CallRule)] = &[
     (sets::RULE, sets::apply),
     (swaps::RULE, swaps::apply),
     (powers::RULE, powers::apply),
+    (equalities::RULE, equalities::apply),
+    (sums::RULE, sums::apply),
 ];

@@ -26,7 +26,10 @@ pub(super) fn apply(steps: &mut Steps<'_>, blocks: &Blocks) {
             .filter_map(|(at, tree)| steps.assigned(tree).map(|(target, value)| (at, target, value)))
             .collect();
         for (i, &(at, spare, a)) in assignments.iter().enumerate() {
-            let is_place = !matches!(steps.forest.head(a), Head::Number(_) | Head::Opaque | Head::Concept(_));
+            let is_place = !matches!(
+                steps.forest.head(a),
+                Head::Number(_) | Head::Text | Head::Opaque | Head::Concept(_)
+            );
             if !matches!(steps.forest.head(spare), Head::Name(_)) || !is_place {
                 continue;
             }

@@ -4,10 +4,15 @@
 //! Each becomes what the short form would have been, beside what the steps already are.
 
 mod bests;
+mod checks;
 mod copies;
 mod counts;
+mod elses;
 mod exchanges;
+mod guards;
 mod sums;
+mod tail_calls;
+mod temporaries;
 
 use super::Rule;
 use crate::read::Steps;
@@ -21,6 +26,11 @@ pub(crate) const ALL: &[(Rule, Idiom)] = &[
     (counts::RULE, counts::apply),
     (sums::RULE, sums::apply),
     (copies::RULE, copies::apply),
+    (temporaries::RULE, temporaries::apply),
+    (tail_calls::RULE, tail_calls::apply),
+    (checks::RULE, checks::apply),
+    (elses::RULE, elses::apply),
+    (guards::RULE, guards::apply),
 ];
 
 /// Which steps stand directly inside which.

@@ -1,5 +1,6 @@
 //! Operators over two operands that are others in disguise.
 
+mod comparisons;
 mod constants;
 mod fractions;
 mod identities;
@@ -17,6 +18,7 @@ type Operator = fn(&mut Forest<'_>, Op, Tree, Tree) -> Option<Tree>;
 
 pub(crate) const ALL: &[(Rule, Operator)] = &[
     (constants::RULE, constants::apply),
+    (comparisons::RULE, comparisons::apply),
     (identities::RULE, identities::apply),
     (fractions::RULE, fractions::apply),
     (shifts::RULE, shifts::apply),

@@ -5,6 +5,7 @@
 
 mod loads;
 mod numbers;
+pub(crate) mod operations;
 mod stores;
 mod strides;
 
@@ -20,6 +21,7 @@ type Reading = fn(&mut Forest<'_>, Tree, &Context<'_>) -> Option<Tree>;
 
 pub(crate) const ALL: &[(Rule, Reading)] = &[
     (numbers::RULE, numbers::apply),
+    (operations::RULE, operations::apply),
     (strides::RULE, strides::apply),
     (stores::RULE, stores::apply),
     (loads::RULE, loads::apply),

@@ -2,7 +2,8 @@
 
 pub(crate) mod bookkeeping;
 pub(crate) mod bounds;
+mod generators;
 
 use super::Rule;
 
-pub(crate) const ALL: &[Rule] = &[bounds::RULE, bookkeeping::RULE];
+pub(crate) const ALL: &[Rule] = &[bounds::RULE, bookkeeping::RULE, generators::RULE];

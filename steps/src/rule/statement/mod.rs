@@ -1,7 +1,10 @@
 //! What a statement does at once becomes what it would be as statements of their own.
 
 mod choices;
+mod colours;
 mod effects;
+mod queues;
+mod truths;
 mod updates;
 
 use super::Rule;
@@ -11,5 +14,11 @@ use crate::read::{Step, Steps};
 type Statement = for<'a> fn(&mut Steps<'a>, &mut Step<'a>);
 
 /// Effects go first: what is left is what a statement is about.
-pub(crate) const ALL: &[(Rule, Statement)] =
-    &[(effects::RULE, effects::apply), (choices::RULE, choices::apply), (updates::RULE, updates::apply)];
+pub(crate) const ALL: &[(Rule, Statement)] = &[
+    (effects::RULE, effects::apply),
+    (truths::RULE, truths::apply),
+    (choices::RULE, choices::apply),
+    (updates::RULE, updates::apply),
+    (queues::RULE, queues::apply),
+    (colours::RULE, colours::apply),
+];

@@ -40,7 +40,10 @@ impl Forest<'_> {
                 self.nothing(of, (state == Op::Zero) == holds).unwrap_or(test)
             }
             (Head::Concept(Concept::Empty), &[container]) => self.nothing(container, holds).unwrap_or(test),
-            (Head::Concept(Concept::True | Concept::False) | Head::Number(_) | Head::Opaque, _) => test,
+            (
+                Head::Concept(Concept::True | Concept::False) | Head::Number(_) | Head::Text | Head::Opaque,
+                _,
+            ) => test,
             _ => self.nothing(test, !holds).unwrap_or(test),
         }
     }

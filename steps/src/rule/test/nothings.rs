@@ -22,6 +22,10 @@ impl Forest<'_> {
         if !self.follows(Id::Nothings) {
             return None;
         }
+        if let Some(compared) = self.compared(tree) {
+            // `!strcmp(a, b)`
+            return Some(self.tree(Head::Op(if is { Op::Equal } else { Op::Differs }), &compared));
+        }
         let of = if self.is_length(tree) { self.operands(tree)[0] } else { tree };
         Some(self.tree(Head::Op(if is { Op::Zero } else { Op::Nonzero }), &[of]))
     }
