@@ -71,7 +71,7 @@ impl Finder<'_> {
     /// The usual side of each group, by vote: rules and frames say it plainly, code on one side only says it too.
     fn sides(&self, heads: &[&Head], taken: &[bool]) -> [Side; 4] {
         // What is usual where a document says nothing: pictures stand above their captions, all else below.
-        let mut votes = [-1_i32, -1, -2, 2];
+        let mut votes = [-1_i32, -1, -2, 4];
         for head in heads {
             let vote = &mut votes[group(head)];
             let above = self.framed_above(head, taken).filter(|b| self.is_algorithm(head, b));
