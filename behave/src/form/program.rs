@@ -95,6 +95,7 @@ impl Program {
     ///
     /// A symbol with a path is bound to the declaration in that file; one without to a declaration of that name in its
     /// own file, else in the file whose path shares most with its own, else to the library. Ties go to the first unit.
+    #[allow(clippy::too_many_lines, reason = "declarations, then symbols, in one pass each")]
     pub fn link(units: Vec<Unit>) -> Self {
         let mut functions: Keys<'_, FunctionRef> = FxHashMap::default();
         let mut statics: Keys<'_, StaticRef> = FxHashMap::default();

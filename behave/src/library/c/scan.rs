@@ -179,7 +179,9 @@ fn directive(format: &[u8], i: &mut usize) -> Result<Directive, Stop> {
         }
         *i += 1;
         if negated {
-            set.iter_mut().for_each(|b| *b = !*b);
+            for byte in &mut set {
+                *byte = !*byte;
+            }
         }
     }
     let floating = matches!(conversion, b'f' | b'e' | b'g' | b'E' | b'G' | b'a');

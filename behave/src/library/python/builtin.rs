@@ -93,12 +93,11 @@ pub(super) const TABLE: &[Row] = &[
         }
     }),
     ("enumerate", None, |m, a| {
-        let mut at = a.get(1).map_or(Ok(0), |start| index(m, *start))?;
+        let start = a.get(1).map_or(Ok(0), |start| index(m, *start))?;
         let mut out = Vec::new();
-        for item in items(m, a[0])? {
-            let n = m.new_integer(at.into())?;
+        for (n, item) in (start..).zip(items(m, a[0])?) {
+            let n = m.new_integer(n.into())?;
             out.push(m.new_dynamic(Dynamic::Tuple([n, item].into()))?);
-            at += 1;
         }
         iterator(m, out)
     }),
@@ -187,13 +186,13 @@ pub(super) const TABLE: &[Row] = &[
     }),
     ("round", None, round),
     ("next", None, |m, a| match step(m, a[0])? {
-        NULL => match a.get(1) {
-            Some(default) => Ok(*default),
-            None => {
-                let error = new_error(m, "StopIteration", Vec::new())?;
-                Err(Stop::Throw(error))
+        NULL => {
+            if let Some(default) = a.get(1) {
+                return Ok(*default);
             }
-        },
+            let error = new_error(m, "StopIteration", Vec::new())?;
+            Err(Stop::Throw(error))
+        }
         value => Ok(value),
     }),
     ("float_of", Some(1), |m, a| m.new_dynamic(Dynamic::Float(f64::from_bits(a[0])))),
@@ -366,7 +365,7 @@ fn int(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
     });
     // Without a base, zeros in front could mean another one and are refused.
     let ambiguous =
-        base == 0 && prefixed.is_none() && digits.starts_with('0') && digits.trim_matches('0') != "";
+        base == 0 && prefixed.is_none() && digits.starts_with('0') && !digits.trim_matches('0').is_empty();
     let (digits, base) = prefixed.unwrap_or((digits, if base == 0 { 10 } else { base }));
     if !digits.is_ascii() {
         return Err(unsupported("digits beyond ASCII"));

@@ -1,4 +1,4 @@
-//! Python's operators, built-in functions and types, and the modules that algorithms use, as CPython 3.11 has them.
+//! Python's operators, built-in functions and types, and the modules that algorithms use, as `CPython` 3.11 has them.
 //!
 //! Lowered code calls `python.NAME` for operators and functions and asks values for methods, whose entries are
 //! `python.TYPE.NAME(…)` with one letter an argument. What is not modelled ends a run as unsupported; errors are raised.

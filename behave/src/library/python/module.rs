@@ -1,7 +1,6 @@
 //! Functions of `math`, `heapq`, `bisect`, `itertools`, `functools`, `copy` and `operator`.
 
 use num_bigint::BigInt;
-use num_integer::Integer as _;
 use num_traits::{One as _, Signed as _, Zero as _};
 
 use super::Row;
@@ -97,8 +96,8 @@ const OTHERS: &[Row] = &[
     ("math.isnan", Some(1), |m, a| Ok(truth(real(m, a[0])?.is_nan()))),
     ("math.isinf", Some(1), |m, a| Ok(truth(real(m, a[0])?.is_infinite()))),
     ("math.isfinite", Some(1), |m, a| Ok(truth(real(m, a[0])?.is_finite()))),
-    ("math.gcd", None, |m, a| folded(m, a, BigInt::zero(), |x, y| x.gcd(y))),
-    ("math.lcm", None, |m, a| folded(m, a, BigInt::one(), |x, y| x.lcm(y))),
+    ("math.gcd", None, |m, a| folded(m, a, BigInt::zero(), num_integer::Integer::gcd)),
+    ("math.lcm", None, |m, a| folded(m, a, BigInt::one(), num_integer::Integer::lcm)),
     ("math.isqrt", Some(1), |m, a| match integer(m, a[0]) {
         Some(n) if n.is_negative() => Err(raise(m, "ValueError", "isqrt() argument must be nonnegative")),
         Some(n) => m.new_integer(n.sqrt()),

@@ -221,19 +221,17 @@ fn div(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
 pub(super) fn float_divmod(x: f64, y: f64) -> (f64, f64) {
     let mut rest = x % y;
     let mut quotient = (x - rest) / y;
-    if rest != 0.0 {
-        if (y < 0.0) != (rest < 0.0) {
-            rest += y;
-            quotient -= 1.0;
-        }
-    } else {
+    if rest == 0.0 {
         rest = 0_f64.copysign(y);
+    } else if (y < 0.0) != (rest < 0.0) {
+        rest += y;
+        quotient -= 1.0;
     }
-    let quotient = if quotient != 0.0 {
+    let quotient = if quotient == 0.0 {
+        0_f64.copysign(x / y)
+    } else {
         let floor = quotient.floor();
         if quotient - floor > 0.5 { floor + 1.0 } else { floor }
-    } else {
-        0_f64.copysign(x / y)
     };
     (quotient, rest)
 }

@@ -106,7 +106,7 @@ fn quote(text: &[char], out: &mut String) -> Result<(), Stop> {
             '\t' => out.push_str("\\t"),
             '\\' => out.push_str("\\\\"),
             c if *c == mark => out.extend(['\\', *c]),
-            c if c.is_ascii_control() => out.push_str(&format!("\\x{:02x}", u32::from(*c))),
+            c if c.is_ascii_control() => out.extend(format!("\\x{:02x}", u32::from(*c)).chars()),
             // Which characters are printable is a table of its own.
             c if !c.is_ascii() => return Err(unsupported("repr of characters beyond ASCII")),
             c => out.push(*c),

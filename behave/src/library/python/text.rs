@@ -376,7 +376,7 @@ fn partition(machine: &mut Machine<'_>, a: &[u64], back: bool) -> Result64 {
     }
     machine.charge(all.len().saturating_mul(by.len()) / 16)?;
     let mut places = all.windows(by.len()).enumerate().filter(|(_, w)| *w == by).map(|(i, _)| i);
-    let at = if back { places.last() } else { places.next() };
+    let at = if back { places.next_back() } else { places.next() };
     let parts = match at {
         Some(at) => [all[..at].to_vec(), by.clone(), all[at + by.len()..].to_vec()],
         None if back => [Vec::new(), Vec::new(), all],

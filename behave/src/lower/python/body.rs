@@ -60,7 +60,7 @@ impl Body<'_> {
 
 impl<'t> Lowerer<'t, '_> {
     /// Opens a body. Its parameters are the first registers.
-    pub(super) fn begin(&mut self, _name: &str, parameters: Parameters<'t>, line: u32) {
+    pub(super) fn begin(&mut self, parameters: &Parameters<'t>, line: u32) {
         self.body = Body::default();
         self.depth = 0;
         self.body.builder.set_line(line);
@@ -163,7 +163,7 @@ impl<'t> Lowerer<'t, '_> {
         let key = |n: usize| format!("{}:{owner}{name}/{n}", self.path);
         let key_full = key(parameters.names.len() - usize::from(receiver == Receiver::Object));
         let start = line(decorated.unwrap_or(node));
-        self.begin(name, parameters.clone(), start);
+        self.begin(&parameters, start);
         if parameters.open {
             odd = Some("parameters by * or by name only".into());
         }
@@ -239,7 +239,7 @@ impl<'t> Lowerer<'t, '_> {
         if shape.receiver == Receiver::Object {
             given.names.insert(0, ("self", None, None));
         }
-        self.begin(shape.name, given.clone(), shape.start);
+        self.begin(&given, shape.start);
         let mut arguments: Vec<Operand> =
             (0..given.names.len()).map(|i| Operand::Local(LocalId(i as u32))).collect();
         for (_, _, default) in &parameters.names[n..] {
@@ -282,7 +282,7 @@ impl<'t> Lowerer<'t, '_> {
         if own && !without || !self.unit.classes[id.index()].supers.is_empty() {
             return;
         }
-        self.begin("<make>", Parameters::default(), line(node));
+        self.begin(&Parameters::default(), line(node));
         let object = self.new_instance(name);
         if without {
             let callee =
@@ -337,7 +337,7 @@ impl<'t> Lowerer<'t, '_> {
         let mut all =
             Parameters { names: captured.iter().map(|(name, _)| (*name, None, None)).collect(), open: false };
         all.names.extend(parameters.names.iter().copied());
-        self.begin(name, all, line(node));
+        self.begin(&all, line(node));
         for (i, (name, _)) in captured.iter().enumerate() {
             self.body.slots.insert(name, Slot::Cell(LocalId(i as u32)));
             self.body.known.remove(name);

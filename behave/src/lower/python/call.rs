@@ -275,13 +275,14 @@ impl<'t> Lowerer<'t, '_> {
                         arguments,
                     );
                 }
-                Some(Global::Member(..) | Global::Unclear) => return self.fail(format!("{owner}.{name}")),
                 None if matches!((owner, name), ("str", "join")) && given.positional.len() == 2 => {
                     let by = self.value(given.positional[0]);
                     let all = self.consumed(given.positional[1]);
                     return self.dynamic_call(name, vec![by, all]);
                 }
-                None => return self.fail(format!("{owner}.{name}")),
+                None | Some(Global::Member(..) | Global::Unclear) => {
+                    return self.fail(format!("{owner}.{name}"));
+                }
                 _ => {}
             }
         }
@@ -410,7 +411,7 @@ impl<'t> Lowerer<'t, '_> {
             let outer = std::mem::take(&mut self.body);
             let depth = self.depth;
             let parameters = Parameters { names: vec![("x", None, None)], open: false };
-            self.begin(name, parameters, 0);
+            self.begin(&parameters, 0);
             let value = self.call_library(name, vec![Operand::Local(LocalId(0))]);
             self.body.builder.end(Terminator::Return(Some(value)));
             let (locals, blocks, parameters) = {

@@ -81,13 +81,13 @@ impl<'t> Lowerer<'t, '_> {
         match node.kind() {
             "identifier" => self.read_name(self.text(node)),
             "integer" => match literal::integer(self.text(node)) {
-                Some(n) => match n.to_i32() {
-                    Some(n) => Operand::Bits(small(n)),
-                    None => {
-                        let text = self.constant_text(&n.to_string());
-                        self.call_library("int", vec![text])
+                Some(n) => {
+                    if let Some(n) = n.to_i32() {
+                        return Operand::Bits(small(n));
                     }
-                },
+                    let text = self.constant_text(&n.to_string());
+                    self.call_library("int", vec![text])
+                }
                 None => self.fail("an imaginary number"),
             },
             "float" => match literal::float(self.text(node)) {
@@ -180,15 +180,12 @@ impl<'t> Lowerer<'t, '_> {
         }
         let list = self.call_library("list_of", Vec::new());
         for item in items {
-            match children(item).first().filter(|_| item.kind() == "list_splat") {
-                Some(all) => {
-                    let all = self.value(*all);
-                    self.call_library("list_add_all", vec![list, all]);
-                }
-                None => {
-                    let item = self.value(item);
-                    self.call_library("list_add", vec![list, item]);
-                }
+            if let Some(all) = children(item).first().filter(|_| item.kind() == "list_splat") {
+                let all = self.value(*all);
+                self.call_library("list_add_all", vec![list, all]);
+            } else {
+                let item = self.value(item);
+                self.call_library("list_add", vec![list, item]);
             }
         }
         if name == "list_of" { list } else { self.call_library("tuple", vec![list]) }
@@ -226,7 +223,7 @@ impl<'t> Lowerer<'t, '_> {
     fn string(&mut self, node: Node<'t>) -> Operand {
         let text = self.text(node);
         let prefix: String =
-            text.chars().take_while(|c| c.is_ascii_alphabetic()).collect::<String>().to_lowercase();
+            text.chars().take_while(char::is_ascii_alphabetic).collect::<String>().to_lowercase();
         if prefix.contains('b') {
             return self.fail("bytes");
         }
@@ -384,7 +381,7 @@ impl<'t> Lowerer<'t, '_> {
     fn branch_on(&mut self, node: Node<'t>, yes: BlockId, no: BlockId) {
         match node.kind() {
             "parenthesized_expression" if children(node).len() == 1 => {
-                self.condition(children(node)[0], yes, no)
+                self.condition(children(node)[0], yes, no);
             }
             "not_operator" => match node.child_by_field_name("argument") {
                 Some(argument) => self.condition(argument, no, yes),

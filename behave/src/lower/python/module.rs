@@ -95,7 +95,7 @@ impl<'t, 'p> Lowerer<'t, 'p> {
             .collect();
         variables.sort_unstable();
         for name in variables {
-            self.add_static(name.to_owned());
+            self.add_static(name);
         }
         let statements = self.statements(root);
         for node in children(root) {
@@ -149,7 +149,7 @@ impl<'t, 'p> Lowerer<'t, 'p> {
         node.child_by_field_name("condition").is_some_and(|c| self.text(c).contains("__name__"))
     }
 
-    fn add_static(&mut self, name: String) -> StaticId {
+    fn add_static(&mut self, name: &str) -> StaticId {
         let key = format!("{}:{name}", self.path);
         self.unit.statics.push(Static {
             key,
@@ -174,12 +174,12 @@ impl<'t, 'p> Lowerer<'t, 'p> {
         for node in statements {
             let bound = names(*node, self.source).bound;
             let name = format!("<statement {}>", line(*node));
-            let mark = self.add_static(name.clone());
+            let mark = self.add_static(&name);
             let only =
                 bound.iter().next().filter(|_| bound.len() == 1).and_then(|one| self.place_of_static(one));
             let mentioned = self.mentions.values().any(|lines| lines.contains(&line(*node)));
             let guard = only.filter(|_| !mentioned).unwrap_or(mark);
-            self.begin(&name, Parameters::default(), line(*node));
+            self.begin(&Parameters::default(), line(*node));
             self.statement(*node);
             let key = format!("{}:{name}/0", self.path);
             self.add_function(name, key.clone(), *node, None, Some(guard));
@@ -188,7 +188,7 @@ impl<'t, 'p> Lowerer<'t, 'p> {
         if calls.is_empty() {
             return;
         }
-        self.begin("<clinit>", Parameters::default(), 0);
+        self.begin(&Parameters::default(), 0);
         for callee in calls {
             self.body.builder.emit(crate::form::Instruction::Call {
                 to: None,
@@ -317,7 +317,7 @@ impl<'t, 'p> Lowerer<'t, 'p> {
         let mut attributes: Vec<&str> = assigned.iter().copied().collect();
         attributes.sort_unstable();
         for attribute in &attributes {
-            self.add_static(format!("{name}.{attribute}"));
+            self.add_static(&format!("{name}.{attribute}"));
         }
         let bases = node.child_by_field_name("superclasses").map(children).unwrap_or_default();
         let mut supers = Vec::new();
@@ -372,7 +372,7 @@ impl<'t, 'p> Lowerer<'t, 'p> {
             let class = ClassId(self.unit.classes.len() as u32);
             self.unit.statics[place].class = class;
             let function = format!("<attribute {name}.{attribute}>");
-            self.begin(&function, Parameters::default(), line(statement));
+            self.begin(&Parameters::default(), line(statement));
             let value = self.value(value);
             let symbol = self.static_symbol(&format!("{name}.{attribute}"));
             self.store_static(symbol, value);

@@ -220,22 +220,19 @@ impl<'t> Lowerer<'t, '_> {
         let Some(raised) = children(node).first().copied() else {
             match self.body.slots.get("<caught>").copied() {
                 Some(Slot::Register(local)) => {
-                    self.body.builder.end(Terminator::Throw(Operand::Local(local)))
+                    self.body.builder.end(Terminator::Throw(Operand::Local(local)));
                 }
                 _ => self.body.builder.unsupported("a raise of what was caught"),
             }
             return;
         };
         // A class is raised as its object.
-        let error = match self.error_class(raised) {
-            Some(path) => {
-                let path = self.constant_text(&path);
-                self.call_library("error", vec![path])
-            }
-            None => {
-                let value = self.value(raised);
-                self.call_library("is_error", vec![value])
-            }
+        let error = if let Some(path) = self.error_class(raised) {
+            let path = self.constant_text(&path);
+            self.call_library("error", vec![path])
+        } else {
+            let value = self.value(raised);
+            self.call_library("is_error", vec![value])
         };
         self.body.builder.end(Terminator::Throw(error));
     }
