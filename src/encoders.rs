@@ -42,7 +42,7 @@ impl Encoders {
     /// of another: then there is none, until [`with_graph`](Self::with_graph) gives one that was trained for it.
     pub fn with_text(text: Arc<dyn TextEncoder>) -> Self {
         let plain = Self { text, math: Arc::new(DampedCounts::default()), graph: None, rules: Rules::ALL };
-        shipped_gae().and_then(|gae| plain.clone().with_graph(gae)).unwrap_or(plain)
+        Gae::shipped().and_then(|gae| plain.clone().with_graph(gae)).unwrap_or(plain)
     }
 
     /// The same with another graph autoencoder; an error if it was trained on features of other encoders.
@@ -102,14 +102,6 @@ impl Encoders {
     }
 }
 
-/// The graph autoencoder that is compiled in; `assets/graph-model/README.md` says how it was made.
-fn shipped_gae() -> Result<Gae, GaeError> {
-    Gae::from_bytes(
-        include_bytes!("../assets/graph-model/model.json"),
-        include_bytes!("../assets/graph-model/model.safetensors"),
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -117,7 +109,7 @@ mod tests {
     #[test]
     fn the_shipped_graph_encoder_was_trained_on_the_features_of_the_shipped_encoders() {
         let shipped = Encoders::shipped();
-        let gae = shipped_gae().expect("a sound model");
+        let gae = Gae::shipped().expect("a sound model");
         gae.check_layout(&shipped.feature_layout()).expect("train it again when a shipped encoder changes");
         assert_eq!(gae.card().input_dimension, shipped.text.dimension() + shipped.math.dimension());
         assert_eq!(shipped.graph.map(|graph| graph.fingerprint()), Some(gae.fingerprint()));
@@ -139,7 +131,7 @@ mod tests {
         }
         let encoders = Encoders::with_text(Arc::new(Constant));
         assert!(encoders.graph.is_none());
-        let refused = encoders.with_graph(shipped_gae().expect("a sound model"));
+        let refused = encoders.with_graph(Gae::shipped().expect("a sound model"));
         assert!(matches!(refused, Err(GaeError::FeatureLayout { .. })));
     }
 }

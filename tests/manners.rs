@@ -7,7 +7,9 @@ use crate::support::{algofind, algofind_with_input};
 fn help_of_every_command_says_what_it_does() {
     let help = algofind(["--help"]);
     assert_eq!(help.code, 0);
-    for command in ["convert", "check", "graph", "stats", "encode", "encoders", "distill", "completions"] {
+    for command in
+        ["convert", "check", "graph", "stats", "encode", "encoders", "distill", "tree", "man", "completions"]
+    {
         assert!(help.stdout.contains(&format!("\n  {command} ")), "{command} is not in\n{}", help.stdout);
         let own = algofind([command, "--help"]);
         assert_eq!(own.code, 0);
@@ -21,6 +23,20 @@ fn wrong_arguments_are_exit_code_two() {
     assert_eq!(algofind(["no-such-command"]).code, 2);
     assert_eq!(algofind([]).code, 2);
     assert_eq!(algofind(["graph", "examples/corpus", "--hops", "1"]).code, 2);
+}
+
+#[test]
+fn there_is_a_manual_page() {
+    let run = algofind(["man", "search"]);
+    assert!(run.stdout.starts_with(".ie") || run.stdout.contains(".TH"), "{}", run.stdout);
+    assert!(run.stdout.contains("query"));
+}
+
+#[test]
+fn a_syntax_tree_shows_fields_kinds_and_roles() {
+    let run = algofind(["tree", "tests/languages/kotlin/Garden.kt"]);
+    assert!(run.stdout.contains("condition: binary_expression  ← Binary"), "{}", run.stdout);
+    assert!(run.stdout.contains("while_statement  ← While"));
 }
 
 #[test]

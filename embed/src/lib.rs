@@ -48,6 +48,8 @@ pub mod words;
 pub use cache::CachedEncoder;
 pub use encoder::TextEncoder;
 pub use error::EncodeError;
+/// The crate whose arrays stand in signatures here.
+pub use ndarray;
 pub use table::StaticEncoder;
 #[cfg(feature = "transformer")]
 pub use transformer::{Pooling, TransformerEncoder, TransformerOptions};

@@ -66,6 +66,7 @@ impl GaeConfig {
 /// How the training edges reach the optimiser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Batching {
     /// Full batch while its activations fit [`TrainConfig::FULL_BATCH_BYTES`], else edge batches of
     /// [`TrainConfig::BATCH_EDGES`].

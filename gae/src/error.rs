@@ -7,6 +7,7 @@ use thiserror::Error;
 
 /// Why a graph could not be built or encoded, or a model not loaded or saved.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum GaeError {
     /// Node ids are 32 bits wide.
     #[error("{n_nodes} nodes are more than the {} that 32-bit ids can name", u32::MAX)]

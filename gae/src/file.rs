@@ -61,6 +61,16 @@ impl Gae {
         write_file(&directory.join(DESCRIPTION_FILE), &description)
     }
 
+    /// The model that comes with the crate: trained on the graphs of Java and C projects, for nodes that `algofind-embed`
+    /// describes with its shipped encoders. `assets/graph-model/README.md` says how it was made; a model for other
+    /// features refuses them by name, see [`check_layout`](Self::check_layout).
+    pub fn shipped() -> Result<Self, GaeError> {
+        Self::from_bytes(
+            include_bytes!("../assets/graph-model/model.json"),
+            include_bytes!("../assets/graph-model/model.safetensors"),
+        )
+    }
+
     /// Reads a model from the contents of its two files, for instance from `include_bytes!`.
     pub fn from_bytes(description: &[u8], weights: &[u8]) -> Result<Self, GaeError> {
         let header: Header = serde_json::from_slice(description)?;

@@ -65,6 +65,8 @@ pub use graph::Graph;
 pub use history::{EpochReport, History};
 pub use metrics::RankingScore;
 pub use model::Gae;
+/// The crate whose arrays stand in signatures here.
+pub use ndarray;
 pub use sparse::SparseMatrix;
 
 #[cfg(doctest)]

@@ -282,12 +282,12 @@ def c_edges(own, root):
             text = open(os.path.join(out, dumps[0]), encoding="latin-1").read()
         n_files += 1
         for source in re.findall(r'^node: \{ title: "([^"]+)" label: "[^"]*\\n[^"]+:\d+:\d+"', text, re.M):
-            for function in known[source.rsplit(":", 1)[-1]]:
+            for function in known.get(source.rsplit(":", 1)[-1], ()):
                 if function["file"] == file:
                     callers.add(key(function))
         for source, target in re.findall(r'^edge: \{ sourcename: "([^"]+)" targetname: "([^"]+)"', text, re.M):
             name = target.rsplit(":", 1)[-1]
-            for function in known[source.rsplit(":", 1)[-1]]:
+            for function in known.get(source.rsplit(":", 1)[-1], ()):
                 if function["file"] == file and name in known:
                     sure.add((key(function), name))
     print(f"{n_files} files compile alone")

@@ -45,6 +45,18 @@ pub trait Frontend: Send + Sync {
         &Spelling::COMMON
     }
 
+    /// What is wrong with the frontend itself, such as kinds its grammar does not have; a project with a frontend that
+    /// has problems is not opened.
+    fn problems(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The syntax tree of a text for people, with what the frontend makes of each node; `None` where there is none.
+    fn syntax(&self, source: &str) -> Option<String> {
+        let _ = source;
+        None
+    }
+
     /// The graph of a file with this text.
     fn lower(&self, source: Arc<str>) -> FileGraph;
 }

@@ -41,6 +41,7 @@
 //! | [`render`] | What does it look like? |
 
 pub mod build;
+mod cost;
 mod frontend;
 pub mod ir;
 pub mod lang;
@@ -54,6 +55,8 @@ pub use frontend::Frontend;
 pub use ir::{
     EdgeKind, FileGraph, FunctionId, FunctionRef, Icfg, LoopKind, NodeId, NodeKind, NodeRef, Operator,
 };
+/// The crates whose types stand in signatures here, in the versions they are used in.
+pub use {petgraph, tree_sitter};
 
 /// The examples of the pages around the crate are tested with it.
 #[cfg(all(doctest, feature = "java", feature = "c"))]
@@ -61,6 +64,6 @@ mod pages {
     #[doc = include_str!("../README.md")]
     struct Readme;
 
-    #[doc = include_str!("../../docs/adding-a-language.md")]
+    #[doc = include_str!("../docs/adding-a-language.md")]
     struct AddingALanguage;
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use algofind_icfg::ir::Language;
 use algofind_icfg::{Frontend, Icfg, lang};
 
 fn snapshot(frontend: &dyn Frontend, path: &std::path::Path) -> String {
@@ -41,6 +42,30 @@ fn c() {
 fn cpp() {
     let frontend = lang::cpp::frontend();
     insta::glob!("fixtures/cpp/*.cpp", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
+
+#[cfg(feature = "csharp")]
+#[test]
+fn csharp() {
+    let frontend = lang::csharp::frontend();
+    insta::glob!("fixtures/csharp/*.cs", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
+
+#[cfg(feature = "kotlin")]
+#[test]
+fn kotlin() {
+    let frontend = lang::kotlin::frontend();
+    insta::glob!("fixtures/kotlin/*.kt", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
+
+/// A misspelt kind or field would be passed over in silence.
+#[test]
+fn every_table_fits_its_grammar() {
+    let problems: Vec<(Language, String)> = lang::all()
+        .iter()
+        .flat_map(|frontend| frontend.problems().into_iter().map(|problem| (frontend.language(), problem)))
+        .collect();
+    assert!(problems.is_empty(), "{problems:#?}");
 }
 
 #[cfg(feature = "go")]

@@ -234,3 +234,32 @@ fn a_failing_frontend_costs_its_file_only() {
     let reason = &project.report().skipped[0].reason;
     assert_eq!(reason.to_string(), "the fragile frontend failed: cannot read this");
 }
+
+#[test]
+fn a_table_that_does_not_fit_its_grammar_is_refused_by_name() {
+    use std::sync::Arc;
+
+    use algofind_icfg::Frontend;
+    use algofind_icfg::ir::Language;
+    use algofind_icfg::lower::{Head, Hooks, LanguageTable, Role, TreeFrontend};
+    use algofind_icfg::project::{OpenError, Registry};
+    use algofind_icfg::tree_sitter::Node;
+
+    struct Nothing;
+    impl Hooks for Nothing {
+        fn function<'t>(&self, _: Node<'t>, _: &'t str) -> Option<Head<'t>> {
+            None
+        }
+    }
+    const TABLE: LanguageTable = LanguageTable {
+        roles: &[("while_loop", Role::While { test: "condition", body: "<no_block>" })],
+        ..LanguageTable::EMPTY
+    };
+    let frontend =
+        TreeFrontend::new(Language("mine"), &["mine"], tree_sitter_c::LANGUAGE.into(), &TABLE, Nothing);
+    let registry = Registry::builtin().with(Arc::new(frontend) as Arc<dyn Frontend>);
+    let opened = Project::builder().registry(registry).open([std::env::temp_dir().join("nowhere-at-all")]);
+    let Err(error @ OpenError::Frontend { .. }) = opened else { panic!("{opened:?}") };
+    let said = error.to_string();
+    assert!(said.contains("`while_loop`") && said.contains("`<no_block>`"), "{said}");
+}

@@ -166,6 +166,7 @@ impl fmt::Display for Code {
 
 /// Why a text is not p-code.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ParseError {
     /// The grammar is broken; `diagnostic` is the first error of the text.
     #[error("line {}, column {}: {} [{}]", at.line, at.column, diagnostic.message, diagnostic.code)]

@@ -16,6 +16,7 @@
 pub mod ast;
 pub mod classify;
 mod convert;
+mod cost;
 pub mod error;
 mod grammar;
 mod hyphen;

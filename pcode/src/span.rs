@@ -82,14 +82,36 @@ impl std::fmt::Display for LineColumn {
 pub struct LineIndex<'a> {
     source: &'a str,
     starts: Vec<u32>,
+    /// Characters before each block of the text, so that a column in a very long line costs no more than in a short one.
+    before: Vec<u32>,
 }
+
+/// Bytes between two counts of characters.
+const BLOCK: usize = 256;
 
 impl<'a> LineIndex<'a> {
     /// Reads the line starts of `source` once.
     pub fn new(source: &'a str) -> Self {
         let after_newlines =
             source.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(i, _)| i as u32 + 1);
-        Self { source, starts: std::iter::once(0).chain(after_newlines).collect() }
+        let starts = std::iter::once(0).chain(after_newlines).collect();
+        let mut before = vec![0];
+        for block in source.as_bytes().chunks(BLOCK) {
+            before.push(before.last().copied().unwrap_or(0) + n_characters(block));
+        }
+        Self { source, starts, before }
+    }
+
+    /// The line of a byte offset, from 1; an offset past the end is the end.
+    pub fn line(&self, offset: u32) -> u32 {
+        let offset = offset.min(self.source.len() as u32);
+        self.starts.partition_point(|&start| start <= offset) as u32
+    }
+
+    /// Number of characters before a byte offset within the text.
+    fn characters_before(&self, offset: usize) -> u32 {
+        let block = offset / BLOCK;
+        self.before[block] + n_characters(&self.source.as_bytes()[block * BLOCK..offset])
     }
 
     /// The number of lines; a text that ends with a newline has an empty last line.
@@ -99,15 +121,10 @@ impl<'a> LineIndex<'a> {
 
     /// Line and column of a byte offset; an offset past the end is the end.
     pub fn line_column(&self, offset: u32) -> LineColumn {
-        let offset = offset.min(self.source.len() as u32);
-        let line = self.starts.partition_point(|&start| start <= offset);
-        let start = self.starts[line - 1] as usize;
-        let column = self.source.as_bytes()[start..offset as usize]
-            .iter()
-            // Every character has exactly one byte that is not a UTF-8 continuation byte.
-            .filter(|&&b| b & 0xC0 != 0x80)
-            .count();
-        LineColumn { line: line as u32, column: column as u32 + 1 }
+        let line = self.line(offset);
+        let start = self.starts[line as usize - 1] as usize;
+        let offset = (offset as usize).min(self.source.len());
+        LineColumn { line, column: self.characters_before(offset) - self.characters_before(start) + 1 }
     }
 
     /// The text of a line counted from 1, without its line end; empty where there is no such line.
@@ -120,9 +137,23 @@ impl<'a> LineIndex<'a> {
     }
 }
 
+/// Every character has exactly one byte that is not a UTF-8 continuation byte.
+fn n_characters(bytes: &[u8]) -> u32 {
+    crate::cost::step(bytes.len());
+    bytes.iter().filter(|&&b| b & 0xC0 != 0x80).count() as u32
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_of_long_lines_count_characters() {
+        let source = "x\n".to_owned() + &"é".repeat(700) + "b";
+        let index = LineIndex::new(&source);
+        assert_eq!(index.line_column(2 + 1400), LineColumn { line: 2, column: 701 });
+        assert_eq!(index.line_column(2 + 500), LineColumn { line: 2, column: 251 });
+    }
 
     #[test]
     fn offsets_map_to_lines_and_character_columns() {

@@ -9,6 +9,7 @@ use crate::train::TrainError;
 
 /// The backend to train on, chosen at run time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Backend {
     /// A graphics adapter if there is one that works, else the CPU.
     #[default]

@@ -6,6 +6,7 @@ use crate::GaeError;
 
 /// Why a model could not be trained.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum TrainError {
     /// A graph, its features or a file is wrong.
     #[error(transparent)]

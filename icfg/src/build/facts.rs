@@ -68,6 +68,11 @@ impl FileBuilder {
         }
     }
 
+    /// Makes a node a place that `goto` leads to.
+    pub(crate) fn label(&mut self, node: LocalNode, name: NameId) {
+        self.flow.label(node.0, name);
+    }
+
     /// Adds an operator to the node added last.
     pub fn operator(&mut self, operator: Operator) {
         self.tables.operators.push(operator);

@@ -240,6 +240,11 @@ impl Flow {
         self.open(Frame::Labeled { name, breaks: Vec::new() });
     }
 
+    /// Makes a node a target of jumps, unless the function has one of this name before it.
+    pub(super) fn label(&mut self, node: u32, name: NameId) {
+        self.labels.entry(name).or_insert(node);
+    }
+
     pub(super) fn end_labeled(&mut self) {
         if let Some(Frame::Labeled { mut breaks, .. }) = self.close() {
             self.pending.append(&mut breaks);

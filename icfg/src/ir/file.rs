@@ -17,6 +17,7 @@ impl std::fmt::Display for Language {
 
 /// Something a frontend could not treat as written; the graph is still complete and valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Notice {
     /// The file has so many errors, so deeply nested, that reading it would take too long; none of it is in the graph.
     GaveUp,

@@ -4,12 +4,16 @@
 pub mod c;
 #[cfg(feature = "cpp")]
 pub mod cpp;
+#[cfg(feature = "csharp")]
+pub mod csharp;
 #[cfg(feature = "go")]
 pub mod go;
 #[cfg(feature = "java")]
 pub mod java;
 #[cfg(feature = "javascript")]
 pub mod javascript;
+#[cfg(feature = "kotlin")]
+pub mod kotlin;
 #[cfg(feature = "pcode")]
 pub mod pcode;
 #[cfg(feature = "python")]
@@ -28,8 +32,12 @@ pub fn all() -> Vec<Box<dyn Frontend>> {
         Box::new(c::frontend()),
         #[cfg(feature = "cpp")]
         Box::new(cpp::frontend()),
+        #[cfg(feature = "csharp")]
+        Box::new(csharp::frontend()),
         #[cfg(feature = "go")]
         Box::new(go::frontend()),
+        #[cfg(feature = "kotlin")]
+        Box::new(kotlin::frontend()),
         #[cfg(feature = "pcode")]
         Box::new(pcode::frontend()),
         #[cfg(feature = "javascript")]

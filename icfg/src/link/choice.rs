@@ -2,6 +2,7 @@
 
 use super::MAX_TARGETS;
 use super::world::{Function, World};
+use crate::cost;
 
 /// What looking for a callee came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +53,7 @@ pub(super) fn by_arity(
     let mut best = if must_fit { Fit::Variadic } else { Fit::None };
     let mut kept = Vec::new();
     for at in candidates {
+        cost::step(1);
         let fit = fit(world.function(at), arity);
         if fit < best {
             kept.clear();
@@ -95,6 +97,7 @@ fn capped(mut targets: Vec<u32>) -> Outcome {
 
 /// Nearness of two files; a file is nearest to itself.
 pub(super) fn near(world: &World<'_>, from: u32, to: u32) -> usize {
+    cost::step(1);
     if from == to { usize::MAX } else { nearness(world.path(from), world.path(to)) }
 }
 

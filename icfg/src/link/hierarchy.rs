@@ -1,6 +1,9 @@
 //! Supertypes and subtypes.
 
+use rustc_hash::FxHashSet;
+
 use super::buckets::Buckets;
+use crate::cost;
 
 /// Most types followed from one type upwards or downwards: real hierarchies are far smaller, and a chain of a hundred
 /// thousand classes must not cost its square.
@@ -57,11 +60,13 @@ impl Hierarchy {
 /// Everything reachable from `start`, without it; ends on cycles, as broken code may hold.
 fn breadth_first<'a>(start: u32, next: impl Fn(u32) -> &'a [u32]) -> Vec<u32> {
     let mut found: Vec<u32> = Vec::new();
+    let mut known: FxHashSet<u32> = FxHashSet::default();
     let mut at = 0;
     let mut current = start;
     loop {
-        for &ty in next(current) {
-            if ty != start && !found.contains(&ty) {
+        for &ty in next(current).iter().take(MAX_RELATIVES) {
+            cost::step(1);
+            if ty != start && known.insert(ty) {
                 found.push(ty);
             }
         }

@@ -75,6 +75,7 @@ impl Links {
 /// Every call is counted in exactly one of [`n_resolved`](Self::n_resolved), [`n_ambiguous`](Self::n_ambiguous),
 /// [`n_foreign`](Self::n_foreign), [`n_unresolved`](Self::n_unresolved) and [`n_external`](Self::n_external).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct LinkReport {
     /// All calls.
     pub n_calls: usize,

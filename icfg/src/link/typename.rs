@@ -3,6 +3,7 @@
 use super::choice::near;
 use super::hierarchy::Supertypes;
 use super::world::{Type, World};
+use crate::cost;
 use crate::ir::NameId;
 
 /// Longer paths than this name no type of any project.
@@ -106,7 +107,7 @@ fn find_where(
         return None;
     }
     let ty = |at: u32| &world.types[at as usize];
-    let candidates = || all.iter().copied().filter(|&at| wanted(at));
+    let candidates = || all.iter().copied().inspect(|_| cost::step(1)).filter(|&at| wanted(at));
     for around in world.enclosing(scope) {
         let inside = |outer: u32| candidates().find(|&at| ty(at).outer == Some(outer));
         let inherited = || world.hierarchy.above(around).iter().find_map(|&above| inside(above));

@@ -4,9 +4,9 @@ use tree_sitter::Node;
 
 use super::Role;
 use super::engine::{Lowering, child};
+use super::part::NO_FIELD;
 use super::statement::Step;
-use super::table::NO_FIELD;
-use crate::build::LocalNode;
+use crate::build::{Jump, LocalNode};
 use crate::ir::NodeKind;
 
 impl<'t> Lowering<'t> {
@@ -39,6 +39,23 @@ impl<'t> Lowering<'t> {
         self.push_statements(node, brace);
     }
 
+    /// The brace that the alternatives of a switch without a body of its own follow.
+    pub(super) fn opening_brace(node: Node<'t>) -> Option<Node<'t>> {
+        let mut cursor = node.walk();
+        node.children(&mut cursor).find(|child| child.kind() == "{")
+    }
+
+    /// `goto case 2;`: the same text without `goto` is the label of that alternative. A jump without a label among the
+    /// alternatives is one of its own.
+    pub(super) fn lower_goto_case(&mut self, node: Node<'t>) {
+        let text = self.text(node).trim_end_matches(';').trim();
+        let target = text.strip_prefix("goto").map_or(text, str::trim_start);
+        let name = case_name(target);
+        let name = self.file.name(&name);
+        let jump = self.emit(NodeKind::Goto, Self::span(node), &[]);
+        self.file.jump(jump, Jump::Goto(name));
+    }
+
     /// Opens the switch that `head` decides; `enter` makes the step for each alternative.
     pub(super) fn open_switch(
         &mut self,
@@ -50,7 +67,11 @@ impl<'t> Lowering<'t> {
         self.file.begin_switch(head);
         self.steps.push(Step::EndSwitch { is_exhaustive });
         if let Some(body) = body {
-            self.push_each(body, None, enter);
+            let after = match self.role(body) {
+                Role::Switch { .. } => Self::opening_brace(body),
+                _ => None,
+            };
+            self.push_each(body, after, enter);
         }
     }
 
@@ -92,7 +113,12 @@ impl<'t> Lowering<'t> {
     }
 
     fn is_default_arm(&self, parts: &[Node<'t>]) -> bool {
-        matches!(parts, [pattern] if self.table.is_wildcard(self.text(*pattern)))
+        match parts {
+            // `else -> …`
+            [] => true,
+            [pattern] => self.table.is_wildcard(self.text(*pattern)),
+            _ => false,
+        }
     }
 
     /// The last of exhaustive alternatives decides nothing: it is all that is left.
@@ -151,10 +177,11 @@ impl<'t> Lowering<'t> {
         at.is_some_and(|statement| self.role(statement) == Role::Fallthrough)
     }
 
+    /// The colon behind a label, the last of several.
     pub(super) fn find_colon(&mut self, node: Node<'t>) -> Option<Node<'t>> {
         let mut colon = None;
         self.each_child(node, |_, child, _| {
-            if colon.is_none() && !child.is_named() && child.kind() == ":" {
+            if !child.is_named() && child.kind() == ":" {
                 colon = Some(child);
             }
         });
@@ -166,18 +193,35 @@ impl<'t> Lowering<'t> {
         let mut end = node.end_byte();
         if let Role::Case { value } = self.role(node) {
             let colon = self.find_colon(node);
-            parts.extend(child(node, value));
+            let is_before =
+                |value: &Node<'t>| colon.is_none_or(|colon| value.end_byte() <= colon.start_byte());
+            parts.extend(child(node, value).filter(is_before));
             end = colon.or(parts.first().copied()).map_or(end, |last| last.end_byte());
         } else {
             self.each_child(node, |_, child, _| parts.push(child));
         }
-        let mut is_default = false;
-        self.each_child(node, |this, child, _| is_default |= this.table.is_default(child.kind_id()));
+        let (mut is_default, mut n_colons) = (false, 0);
+        self.each_child(node, |this, child, _| {
+            is_default |= this.table.is_default(child.kind_id());
+            n_colons += u16::from(!child.is_named() && child.kind() == ":");
+        });
         self.file.begin_case(is_default);
         let span = self.trimmed(node.start_byte() as u32, end as u32);
         let case = self.emit(NodeKind::Case, span, &parts);
-        if !is_default {
-            self.file.add_decisions(case, 1);
+        if self.table.has_goto_case {
+            for label in span.of(self.source).split_inclusive(':') {
+                let label = self.file.name(&case_name(label));
+                self.file.label(case, label);
+            }
         }
+        // Several labels may stand before one alternative.
+        let n_labels = n_colons.max(1);
+        self.file.add_decisions(case, n_labels - u16::from(is_default));
     }
+}
+
+/// The label of an alternative: `case  2:` is `case 2`.
+fn case_name(text: &str) -> String {
+    let words: Vec<&str> = text.trim_end_matches(':').split_whitespace().collect();
+    words.join(" ")
 }

@@ -9,10 +9,13 @@ use super::alternative::Hidden;
 use super::hooks::text;
 use super::item::Task;
 use super::mode::Level;
+pub(super) use super::part::child;
+use super::part::is_selector;
 use super::scope::Scope;
 use super::statement::Step;
 use super::table::Table;
 use crate::build::{FileBuilder, LocalNode};
+use crate::cost;
 use crate::ir::{FileGraph, Span};
 
 pub(super) struct Lowering<'t> {
@@ -109,10 +112,12 @@ impl<'t> Lowering<'t> {
 
     /// Calls `f` for each child of `node`, with the number of the field it is in.
     pub(super) fn each_child(&mut self, node: Node<'t>, mut f: impl FnMut(&mut Self, Node<'t>, u16)) {
+        let selected = self.selected(node, self.role(node));
         let mut cursor = self.take_cursor(node);
         if cursor.goto_first_child() {
             loop {
-                let field = cursor.field_id().map_or(0, std::num::NonZero::get);
+                cost::step(1);
+                let field = part_of(&selected, &cursor);
                 f(self, cursor.node(), field);
                 if !cursor.goto_next_sibling() {
                     break;
@@ -120,6 +125,17 @@ impl<'t> Lowering<'t> {
             }
         }
         self.return_cursor(cursor);
+    }
+
+    /// The children of a node that its role names by kind or position, each with the number of the part.
+    ///
+    /// Found once for all children: each of them would have to look at all others.
+    pub(super) fn selected(&self, node: Node<'t>, role: Role<u16>) -> Vec<(u16, usize)> {
+        if !self.table.has_selectors {
+            return Vec::new();
+        }
+        let parts = role.fields().into_iter().filter(|&part| is_selector(part));
+        parts.filter_map(|part| child(node, part).map(|child| (part, child.id()))).collect()
     }
 
     pub(super) fn take_cursor(&mut self, node: Node<'t>) -> TreeCursor<'t> {
@@ -137,7 +153,12 @@ impl<'t> Lowering<'t> {
     }
 }
 
-/// The first child of `node` in a field, if the grammar has that field.
-pub(super) fn child(node: Node<'_>, field: u16) -> Option<Node<'_>> {
-    node.child_by_field_id(field)
+/// The part of its parent that the cursor is in: the number of its field, or of the kind or position it is named by.
+pub(super) fn part_of(selected: &[(u16, usize)], cursor: &TreeCursor<'_>) -> u16 {
+    let field = cursor.field_id().map_or(0, std::num::NonZero::get);
+    if field != 0 || selected.is_empty() {
+        return field;
+    }
+    let id = cursor.node().id();
+    selected.iter().find(|&&(_, child)| child == id).map_or(field, |&(part, _)| part)
 }

@@ -3,12 +3,17 @@
 use tree_sitter::{Node, TreeCursor};
 
 use super::Role;
-use super::engine::{Lowering, child};
+use super::engine::{Lowering, child, part_of};
 use super::item::Task;
 use super::mode::{Level, Mode};
+use super::part::NO_FIELD;
 use super::statement::Step;
 use crate::build::{Jump, LocalNode};
+use crate::cost;
 use crate::ir::{NodeFlags, NodeKind, Operator, Span};
+
+/// What a lambda returns is shown with the code around it up to this length.
+const MAX_LAMBDA_BYTES: usize = 200;
 
 /// What reading the facts of a node brought to light.
 #[derive(Debug, Default)]
@@ -190,13 +195,17 @@ impl<'t> Lowering<'t> {
     fn scan(&mut self, root: Node<'t>, mode: Mode, found: &mut Found<'t>, keeps_constructs: bool) {
         let mut cursor = self.take_cursor(root);
         self.levels.clear();
+        // What each level names by kind or position.
+        let mut selected: Vec<Vec<(u16, usize)>> = Vec::new();
         let mut mode = mode;
         'walk: loop {
             if let Some(level) = self.see(&cursor, mode, found, keeps_constructs)
                 && cursor.goto_first_child()
             {
-                mode = level.child_mode(field(&cursor), true);
+                let own = self.selected(level.node, level.role);
+                mode = level.child_mode(part_of(&own, &cursor), true);
                 self.levels.push(level);
+                selected.push(own);
                 continue;
             }
             loop {
@@ -204,11 +213,13 @@ impl<'t> Lowering<'t> {
                 let Some(level) = self.levels.last_mut() else { break 'walk };
                 if cursor.goto_next_sibling() {
                     level.position = level.position.saturating_add(u16::from(is_named));
-                    mode = level.child_mode(field(&cursor), false);
+                    let own = selected.last().map_or(&[][..], Vec::as_slice);
+                    mode = level.child_mode(part_of(own, &cursor), false);
                     break;
                 }
                 cursor.goto_parent();
                 self.levels.pop();
+                selected.pop();
             }
         }
         self.return_cursor(cursor);
@@ -225,6 +236,7 @@ impl<'t> Lowering<'t> {
         if mode == Mode::Skip {
             return None;
         }
+        cost::step(1);
         let node = cursor.node();
         if node.is_missing() {
             return None;
@@ -305,6 +317,8 @@ impl<'t> Lowering<'t> {
                 level.mode = mode;
             }
             Role::Declaration { .. } => self.declare(node),
+            // Some grammars have one kind for `-x` and `x++`.
+            Role::Unary if self.updates(node) => level.role = Role::Update,
             Role::Group | Role::Unary | Role::Index { .. } | Role::Member { .. } | Role::Wrapper { .. } => {
                 if let (Role::Member { object, field }, Mode::Read) = (role, mode) {
                     self.see_own_method(node, object, field);
@@ -329,8 +343,13 @@ impl<'t> Lowering<'t> {
         let task = Task::nested(node, self.owner, self.current_function());
         match role {
             Role::Lambda { body, .. } => {
-                // What a short lambda returns stays in the text around it.
-                if let Some(body) = child(node, body).filter(|&body| self.role(body) == Role::Block) {
+                // What a short lambda returns stays in the text around it. The text of a long one is its own: of ten
+                // thousand that stand inside each other, each would hold all others.
+                let is_apart = |body: &Node<'t>| {
+                    self.role(*body) == Role::Block || body.end_byte() - body.start_byte() > MAX_LAMBDA_BYTES
+                };
+                let body = if body == NO_FIELD { Some(node) } else { child(node, body) };
+                if let Some(body) = body.filter(is_apart) {
                     found.cut_at(body);
                 }
                 self.nest_lambda(node);
@@ -354,6 +373,13 @@ impl<'t> Lowering<'t> {
             Role::CaseLabel => !node.child(0).is_some_and(|token| self.table.is_default(token.kind_id())),
             role => role.is_branch(),
         }
+    }
+
+    /// Whether a prefix or postfix operator changes its operand.
+    fn updates(&self, node: Node<'t>) -> bool {
+        let n = node.child_count();
+        let ends = [Some(0), n.checked_sub(1)].into_iter().flatten().filter_map(|at| node.child(at));
+        ends.into_iter().any(|token| !token.is_named() && self.table.is_update(token.kind_id()))
     }
 
     fn see_token(&mut self, token: u16, found: &mut Found<'t>) {
@@ -416,8 +442,4 @@ impl Found<'_> {
     fn cut_at(&mut self, body: Node<'_>) {
         self.cut.get_or_insert(body.start_byte() as u32);
     }
-}
-
-fn field(cursor: &TreeCursor<'_>) -> u16 {
-    cursor.field_id().map_or(0, std::num::NonZero::get)
 }

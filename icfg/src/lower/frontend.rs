@@ -8,7 +8,7 @@ use tree_sitter::{Language as Grammar, Node, ParseOptions, ParseState, Parser, T
 use super::alternative::{Fragment, Hidden};
 use super::engine::Lowering;
 use super::table::Table;
-use super::{Hooks, LanguageTable};
+use super::{Hooks, LanguageTable, tree};
 use crate::build::FileBuilder;
 use crate::frontend::Frontend;
 use crate::ir::{FileGraph, Language, Notice};
@@ -58,6 +58,19 @@ impl Frontend for TreeFrontend {
 
     fn spelling(&self) -> &'static Spelling {
         self.table.spelling()
+    }
+
+    fn problems(&self) -> Vec<String> {
+        self.table.check(&self.grammar).iter().map(ToString::to_string).collect()
+    }
+
+    fn syntax(&self, source: &str) -> Option<String> {
+        let mut parser = Parser::new();
+        parser.set_language(&self.grammar).ok()?;
+        let prepared = self.hooks.prepare(source);
+        let tree = parse(&mut parser, prepared.text.as_bytes())?;
+        let table = self.resolved.get_or_init(|| Table::new(&self.grammar, &self.table));
+        Some(tree::show(tree.root_node(), source, table))
     }
 
     fn lower(&self, source: Arc<str>) -> FileGraph {

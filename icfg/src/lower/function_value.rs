@@ -5,6 +5,7 @@ use tree_sitter::Node;
 use super::Role;
 use super::engine::{Lowering, child};
 use super::item::Task;
+use crate::cost;
 use crate::ir::symbols::{FunctionValue, Receiver, Through, ValueOf, ValueUse};
 
 /// How many nodes around a function are looked at to see what becomes of it.
@@ -18,6 +19,7 @@ impl<'t> Lowering<'t> {
     fn use_of_value(&mut self) -> Option<ValueUse> {
         let mut key = None;
         for at in (0..self.levels.len()).rev().take(MAX_AROUND) {
+            cost::step(1);
             let level = self.levels[at];
             match level.role {
                 Role::Group | Role::Unary | Role::Cast { .. } | Role::Ternary => {}
@@ -202,6 +204,7 @@ impl<'t> Lowering<'t> {
         let mut slots: Vec<Option<u32>> = vec![None];
         let mut n_values = 0;
         loop {
+            cost::step(1);
             let node = cursor.node();
             let mut slot = slots.last().copied().flatten();
             let keep = |slot: Option<u32>, which| {

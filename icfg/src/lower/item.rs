@@ -5,9 +5,11 @@ use tree_sitter::Node;
 use super::Role;
 use super::engine::{Lowering, child};
 use super::hooks::{Head, simple_type_name};
+use super::part::NO_FIELD;
 use super::scope::{Known, type_text};
 use super::statement::Step;
 use crate::build::FunctionHead;
+use crate::cost;
 use crate::ir::{FunctionFlags, NodeKind, Span};
 
 /// Something to look for functions in.
@@ -59,6 +61,12 @@ impl<'t> Lowering<'t> {
                 let ty = self.file.add_type("<anonymous>", task.owner, supertype);
                 self.scope.push_type(task.owner);
                 self.push_members(task, task.node, Some(ty));
+            }
+            Role::Namespace { name, body } => {
+                if let Some(name) = child(task.node, name) {
+                    self.file.set_package(self.text(name));
+                }
+                self.push_children(task, child(task.node, body).unwrap_or(task.node), task.owner);
             }
             Role::Lambda { parameters, body } => self.lower_lambda(task, parameters, body),
             Role::Initializer => self.lower_initializer(task),
@@ -120,6 +128,7 @@ impl<'t> Lowering<'t> {
     fn has_call(&self, root: Node<'t>) -> bool {
         let mut cursor = root.walk();
         loop {
+            cost::step(1);
             let is_leaf = match self.role(cursor.node()) {
                 Role::Call { .. } | Role::Method { .. } | Role::New { .. } => return true,
                 Role::Lambda { .. } | Role::ClassBody | Role::Function | Role::Type { .. } | Role::Skip => {
@@ -278,7 +287,14 @@ impl<'t> Lowering<'t> {
     }
 
     fn lower_lambda(&mut self, task: Task<'t>, parameters: u16, body: u16) {
-        let Some(body) = child(task.node, body) else { return };
+        // Without a body of its own, its statements are its children.
+        let is_flat = body == NO_FIELD;
+        let first = || {
+            let mut cursor = task.node.walk();
+            let mut parts = task.node.named_children(&mut cursor);
+            parts.find(|&part| !matches!(self.role(part), Role::Skip | Role::Comment | Role::Label))
+        };
+        let Some(body) = (if is_flat { first() } else { child(task.node, body) }) else { return };
         let parameters = child(task.node, parameters)
             .or_else(|| self.hooks.lone_parameter(task.node))
             .map_or_else(Vec::new, |node| self.hooks.parameters(node, self.source));
@@ -292,7 +308,10 @@ impl<'t> Lowering<'t> {
             body: Some(body),
         };
         self.begin(task, head, body);
-        if self.role(body) == Role::Block {
+        if is_flat {
+            let has_tail = self.hooks.has_tail_value(task.node);
+            self.push_block(task.node, if has_tail { Step::Tail } else { Step::Visit });
+        } else if self.role(body) == Role::Block {
             self.enter_body(task.node, body);
         } else {
             self.lower_value(NodeKind::Return, body);

@@ -6,6 +6,7 @@
 
 mod alternative;
 mod call;
+mod check;
 mod choice;
 mod declare;
 mod engine;
@@ -17,14 +18,17 @@ mod item;
 mod loops;
 mod mode;
 mod operators;
+mod part;
 mod place;
 mod protect;
 mod role;
 mod scope;
 mod statement;
 mod table;
+mod tree;
 mod value;
 
+pub use check::TableProblem;
 pub use frontend::TreeFrontend;
 pub use hooks::{Alternative, Head, Hooks, Owner, Prepared, has_child, simple_type_name, text, type_path};
 pub use role::Role;

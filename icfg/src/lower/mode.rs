@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use super::Role;
-use super::table::NO_FIELD;
+use super::part::NO_FIELD;
 
 /// What happens to a name found at some place of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +88,8 @@ impl Level<'_> {
             }
             Role::Wrapper { inner } if field == inner => self.mode,
             Role::Switch { body, .. } if field == body => self.mode,
+            // Alternatives without a body around them.
+            Role::Switch { subject, body: NO_FIELD } if field != subject => self.mode,
             Role::Unary => inherited,
             Role::Group => self.mode,
             _ => Mode::Read,

@@ -5,6 +5,7 @@ use tree_sitter::Node;
 use super::Role;
 use super::engine::{Lowering, child};
 use super::scope::{Known, type_text};
+use crate::cost;
 use crate::ir::NameId;
 use crate::ir::symbols::{Held, Place};
 
@@ -18,6 +19,7 @@ impl<'t> Lowering<'t> {
     }
 
     fn place_within(&mut self, node: Node<'t>, links_left: usize) -> Option<u32> {
+        cost::step(1);
         let links_left = links_left.checked_sub(1)?;
         if let Some(&known) = self.places.get(&node.id()) {
             return Some(known);

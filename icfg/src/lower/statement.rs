@@ -5,6 +5,7 @@ use tree_sitter::Node;
 use super::Role;
 use super::engine::{Lowering, child};
 use super::item::Task;
+use super::part;
 use crate::build::{Jump, LocalNode};
 use crate::ir::{NodeFlags, NodeKind, Span};
 
@@ -81,7 +82,11 @@ impl<'t> Lowering<'t> {
     }
 
     pub(super) fn lower_statement(&mut self, node: Node<'t>) {
-        match self.role(node) {
+        let role = match self.role(node) {
+            Role::Name => self.table.jump(self.text(node)).unwrap_or(Role::Name),
+            role => role,
+        };
+        match role {
             Role::Skip | Role::Directive | Role::Attribute | Role::Label => {}
             Role::Comment => self.see_comment(node),
             Role::Block | Role::Else | Role::Finally | Role::Decorated => self.push_block(node, Step::Visit),
@@ -142,6 +147,7 @@ impl<'t> Lowering<'t> {
                     self.file.jump(jump, Jump::Goto(label));
                 }
             }
+            Role::GotoCase => self.lower_goto_case(node),
             Role::Labeled => self.lower_labeled(node),
             Role::Try { body } => self.lower_try(node, body),
             Role::Catch { .. } => self.lower_catch(node),
@@ -259,7 +265,7 @@ impl<'t> Lowering<'t> {
         let mut has_value = false;
         self.each_child(node, |this, child, _| {
             if let Role::Declarator { value, .. } = this.role(child) {
-                has_value |= child.child_by_field_id(value).is_some();
+                has_value |= part::child(child, value).is_some();
             }
         });
         self.lower_value(if has_value { NodeKind::Statement } else { NodeKind::Declaration }, node);

@@ -3,16 +3,16 @@
 use tree_sitter::Language as Grammar;
 
 use super::Role;
+use super::part::{self, NO_FIELD, is_selector};
 use crate::ir::Operator;
 use crate::spelling::Spelling;
 
-/// Field number that no node has: what a table's empty or unknown field name becomes.
-pub(super) const NO_FIELD: u16 = u16::MAX;
-
 /// Everything the lowering engine needs to know about a language beside its [`Hooks`](super::Hooks).
 ///
-/// Kinds and fields are those of the tree-sitter grammar, by name; kinds that are not listed are looked through. An
-/// empty field name means that the grammar has no such field.
+/// Kinds and fields are those of the tree-sitter grammar, by name; kinds that are not listed are looked through. Parts of
+/// a node are named by field (`body`), where the grammar has none by the kind of a child (`<function_body>`) or by its
+/// position among the named children (`#0`, from the end `#-1`); an empty text means that there is no such part.
+/// [`check`](Self::check) names what the grammar does not have.
 #[derive(Clone, Copy, Debug)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -41,6 +41,8 @@ pub struct LanguageTable {
     pub this: &'static [&'static str],
     /// Texts that stand for the object as its superclass.
     pub supers: &'static [&'static str],
+    /// Statements that the grammar takes for names, with what they do: `break`.
+    pub jumps: &'static [(&'static str, Role)],
     /// The field of a handler that takes the exception, where it is no declaration.
     pub caught: &'static str,
     /// The field of a function with parameters that take [default values](Role::Defaulted) on the call.
@@ -91,6 +93,7 @@ impl LanguageTable {
         defaults: &[],
         this: &[],
         supers: &[],
+        jumps: &[],
         caught: "",
         defaulted: "",
         uncounted: &[],
@@ -116,7 +119,7 @@ impl LanguageTable {
     }
 
     /// This table and those it extends, this one first.
-    fn chain(&self) -> impl Iterator<Item = &Self> + Clone {
+    pub(super) fn chain(&self) -> impl Iterator<Item = &Self> + Clone {
         std::iter::successors(Some(self), |table| table.extends)
     }
 }
@@ -137,6 +140,7 @@ pub(crate) struct Table {
     wildcards: Vec<&'static str>,
     this: Vec<&'static str>,
     supers: Vec<&'static str>,
+    jumps: Vec<(&'static str, Role<u16>)>,
     pub(super) caught: u16,
     pub(super) defaulted: u16,
     casts: Vec<&'static str>,
@@ -152,7 +156,9 @@ pub(crate) struct Table {
     pub(super) has_function_names: bool,
     pub(super) members_are_values: bool,
     pub(super) returns: u16,
+    pub(super) has_goto_case: bool,
     pub(super) has_labels: bool,
+    pub(super) has_selectors: bool,
 }
 
 impl Table {
@@ -195,7 +201,9 @@ impl Table {
                 .filter(|&kind| grammar.node_kind_for_id(kind).is_some_and(|name| names.contains(&name)))
                 .collect::<Vec<u16>>()
         };
+        let has_selectors = roles.iter().any(|role| role.fields().into_iter().any(is_selector));
         Self {
+            has_selectors,
             roles,
             binary: tokens(|table| table.binary),
             unary: tokens(|table| table.unary),
@@ -208,6 +216,11 @@ impl Table {
             wildcards: texts(|table| table.defaults),
             this: texts(|table| table.this),
             supers: texts(|table| table.supers),
+            jumps: table
+                .chain()
+                .flat_map(|table| table.jumps)
+                .map(|&(word, role)| (word, role.map(|field| field_number(grammar, field))))
+                .collect(),
             caught: field(|table| table.caught),
             defaulted: field(|table| table.defaulted),
             casts: texts(|table| table.casts),
@@ -223,6 +236,10 @@ impl Table {
             has_function_names: table.chain().any(|table| table.has_function_names),
             members_are_values: table.members_are_values,
             returns: field(|table| table.returns),
+            has_goto_case: table
+                .chain()
+                .flat_map(|table| table.roles)
+                .any(|(_, role)| *role == Role::GotoCase),
             has_labels: table.chain().flat_map(|table| table.roles).any(|(_, role)| *role == Role::Label),
         }
     }
@@ -242,12 +259,20 @@ impl Table {
             | Role::Declarator { .. }
             | Role::Defaulted { .. }
             | Role::Let { .. } => &self.assign,
-            Role::Index { .. } | Role::Member { .. } | Role::Ternary | Role::InstanceOf | Role::SizeOf => {
-                &self.member
-            }
+            Role::Index { .. }
+            | Role::Subscript
+            | Role::Member { .. }
+            | Role::Ternary
+            | Role::InstanceOf
+            | Role::SizeOf => &self.member,
             _ => return None,
         };
         operators.get(usize::from(token)).copied().flatten()
+    }
+
+    /// Whether a token changes the value of what it stands beside: `++`.
+    pub(super) fn is_update(&self, token: u16) -> bool {
+        matches!(self.assign.get(usize::from(token)), Some(Some(Operator::Inc | Operator::Dec)))
     }
 
     pub(super) fn is_default(&self, kind: u16) -> bool {
@@ -266,6 +291,11 @@ impl Table {
         };
         self.wildcards.contains(&pattern)
             || (is_name() && !self.is_truth(pattern) && !self.is_falsehood(pattern))
+    }
+
+    /// What a statement does that is only this name, if it is no name after all.
+    pub(super) fn jump(&self, name: &str) -> Option<Role<u16>> {
+        self.jumps.iter().find(|(word, _)| *word == name).map(|&(_, role)| role)
     }
 
     /// Whether this names the object itself.
@@ -305,8 +335,5 @@ impl Table {
 }
 
 fn field_number(grammar: &Grammar, name: &str) -> u16 {
-    if name.is_empty() {
-        return NO_FIELD;
-    }
-    grammar.field_id_for_name(name).map_or(NO_FIELD, std::num::NonZero::get)
+    part::resolve(grammar, name).unwrap_or(NO_FIELD)
 }

@@ -18,9 +18,10 @@ impl<'t> Lowering<'t> {
                 self.open_if(head, node, Step::Tail);
             }
             Role::Switch { subject, body } => {
-                let body = child(node, body);
-                let head = self.lower_subject(node, child(node, subject), body);
-                self.open_switch(head, body, true, Step::Tail);
+                let own = child(node, body);
+                let end = own.or_else(|| Self::opening_brace(node));
+                let head = self.lower_subject(node, child(node, subject), end);
+                self.open_switch(head, own.or(Some(node)), true, Step::Tail);
             }
             Role::Arm { body } => self.lower_arm(node, body, Step::Tail),
             role if role.is_value() && !node.is_error() => self.lower_value(NodeKind::Return, node),
@@ -52,7 +53,8 @@ impl<'t> Lowering<'t> {
         match self.role(node) {
             Role::Switch { body, .. } => {
                 self.file.set_kind(head, NodeKind::Switch);
-                self.open_switch(head, child(node, body), true, Step::Visit);
+                // Alternatives without a body around them are the switch's own children.
+                self.open_switch(head, child(node, body).or(Some(node)), true, Step::Visit);
             }
             Role::If { .. } => {
                 self.file.set_kind(head, NodeKind::Condition);
@@ -70,7 +72,8 @@ impl<'t> Lowering<'t> {
     /// What stands behind the head of a construct.
     pub(super) fn body_of(&self, node: Node<'t>) -> Option<Node<'t>> {
         match self.role(node) {
-            Role::Switch { body, .. } | Role::Forever { body } => child(node, body),
+            Role::Switch { body, .. } => child(node, body).or_else(|| Self::opening_brace(node)),
+            Role::Forever { body } => child(node, body),
             Role::If { then, .. } => child(node, then),
             // `unsafe { … }`
             Role::Block => {

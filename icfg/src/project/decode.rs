@@ -7,6 +7,7 @@ use serde::Serialize;
 /// Lines are the same in every encoding; byte spans count in the decoded text, which has no byte order mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Encoding {
     /// UTF-8, with or without a byte order mark.
     #[default]

@@ -17,6 +17,7 @@ use crate::link::{self, LinkUnit, Links};
 
 /// Why a project could not be opened.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum OpenError {
     /// A path given does not exist or cannot be looked at.
     #[error("cannot open {}: {source}", path.display())]
@@ -25,6 +26,14 @@ pub enum OpenError {
         path: PathBuf,
         /// The system's reason.
         source: std::io::Error,
+    },
+    /// A frontend does not fit its grammar.
+    #[error("the frontend for {language} cannot be used: {}", problems.join("; "))]
+    Frontend {
+        /// Its language.
+        language: &'static str,
+        /// What is wrong with it.
+        problems: Vec<String>,
     },
     /// The cancellation flag was set.
     #[error("cancelled")]
@@ -148,7 +157,16 @@ impl<'a> ProjectBuilder<'a> {
     }
 
     fn run(&self, paths: &[PathBuf]) -> Result<Project, OpenError> {
+        // The frontends of the crate are tested.
         let registry = self.registry.clone().unwrap_or_else(Registry::builtin);
+        if self.registry.is_some() {
+            for frontend in registry.frontends() {
+                let problems = frontend.problems();
+                if !problems.is_empty() {
+                    return Err(OpenError::Frontend { language: frontend.language().0, problems });
+                }
+            }
+        }
         let walk = walk(paths, &registry, &self.options, |n_done| {
             self.report(Stage::Walk, n_done, 0);
             !self.is_cancelled()

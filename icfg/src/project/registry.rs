@@ -88,7 +88,8 @@ impl Registry {
         languages
     }
 
-    fn frontends(&self) -> impl Iterator<Item = &dyn Frontend> {
+    /// All frontends, those added last first.
+    pub fn frontends(&self) -> impl Iterator<Item = &dyn Frontend> {
         self.by_extension.values().flatten().map(AsRef::as_ref)
     }
 }

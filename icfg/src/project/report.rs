@@ -64,6 +64,7 @@ pub struct Skipped {
 /// Why a file was not read.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Error, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
+#[non_exhaustive]
 pub enum SkipReason {
     /// Larger than the limit.
     #[error("{n_bytes} bytes is more than the limit of {limit}")]

@@ -7,6 +7,7 @@ use crate::ir::{FunctionRef, Icfg, NameId, NodeRef};
 
 /// Functions with nodes and edges; what `algofind graph --format json` prints.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct GraphData {
     /// [`GraphData::VERSION`] of the crate that wrote it.
     pub version: u32,
@@ -18,6 +19,7 @@ pub struct GraphData {
 
 /// A function.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct FunctionData {
     /// Number in the whole graph.
     pub id: usize,
@@ -52,6 +54,7 @@ pub struct LineRange {
 
 /// A parameter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct ParameterData {
     /// Its name, if it has one.
     pub name: String,
@@ -62,6 +65,7 @@ pub struct ParameterData {
 
 /// A node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct NodeData {
     /// Number in the whole graph.
     pub id: usize,
@@ -96,6 +100,7 @@ pub struct NodeData {
 
 /// An edge inside a function.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct EdgeData {
     /// Source node.
     pub from: usize,
@@ -107,6 +112,7 @@ pub struct EdgeData {
 
 /// A resolved call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct CallData {
     /// Calling node.
     pub site: usize,

@@ -9,14 +9,22 @@ use crate::ir::{FunctionId, Icfg};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selection {
     functions: Vec<(FunctionId, i32)>,
+    /// The same without distances, in order.
+    sorted: Vec<FunctionId>,
     n_left_out: usize,
     has_focus: bool,
 }
 
 impl Selection {
+    fn new(functions: Vec<(FunctionId, i32)>, n_left_out: usize, has_focus: bool) -> Self {
+        let mut sorted: Vec<FunctionId> = functions.iter().map(|&(id, _)| id).collect();
+        sorted.sort_unstable();
+        Self { functions, sorted, n_left_out, has_focus }
+    }
+
     /// One function.
     pub fn function(id: FunctionId) -> Self {
-        Self { functions: vec![(id, 0)], n_left_out: 0, has_focus: false }
+        Self::new(vec![(id, 0)], 0, false)
     }
 
     /// Several functions, such as those of a file: callees stand further right than those who call them.
@@ -37,7 +45,7 @@ impl Selection {
                 spread(&mut distances, start, u32::MAX, 1, callees);
             }
         }
-        Self { functions: distances.into_iter().collect(), n_left_out: 0, has_focus: false }
+        Self::new(distances.into_iter().collect(), 0, false)
     }
 
     /// A function with everything it calls within `n_hops`, and everything it is called by.
@@ -60,7 +68,8 @@ impl Selection {
         functions.sort_by_key(|&(_, distance)| distance.unsigned_abs());
         let n_left_out = functions.len().saturating_sub(max_functions.max(1));
         functions.truncate(max_functions.max(1));
-        Self { has_focus: functions.len() > 1, functions, n_left_out }
+        let has_focus = functions.len() > 1;
+        Self::new(functions, n_left_out, has_focus)
     }
 
     /// The functions, nearest first; without a function in the middle, in the order of the graph.
@@ -85,7 +94,7 @@ impl Selection {
 
     /// Whether a function is shown.
     pub fn contains(&self, id: FunctionId) -> bool {
-        self.functions.iter().any(|&(shown, _)| shown == id)
+        self.sorted.binary_search(&id).is_ok()
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod types;
 mod values;
+mod views;
 
 use algofind_icfg::ir::{CallKind, FunctionRef, Icfg};
 use algofind_icfg::link::{self, LinkReport, LinkUnit};

@@ -32,6 +32,7 @@ pub struct Model {
 
 /// Why bytes are not a model this version can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ModelError {
     /// The first bytes are not those of a line classifier.
     #[error("not a line classifier, or one of another format version")]

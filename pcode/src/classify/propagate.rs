@@ -42,6 +42,7 @@ impl Default for PropagateConfig {
 
 /// Why labels cannot be propagated.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum PropagateError {
     /// Each point needs its label or `None`.
     #[error("{points} points but {labels} labels")]

@@ -37,6 +37,7 @@ impl Iterator for TopLevel<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
+            crate::cost::step(1);
             let start = self.at;
             let c = self.text[start..].chars().next()?;
             self.at += c.len_utf8();

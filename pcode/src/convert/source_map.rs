@@ -56,7 +56,7 @@ impl SourceMap {
     /// Every line came from itself.
     pub(super) fn identity(parsed: &mut [Function], pcode: &str) -> Self {
         let index = LineIndex::new(pcode);
-        let line = |offset| index.line_column(offset).line;
+        let line = |offset| index.line(offset);
         Self::new(
             spans(parsed).into_iter().map(|span| (span, LineRange::new(line(span.start), line(span.start)))),
             pcode,
@@ -71,7 +71,7 @@ impl SourceMap {
             if span.is_empty() {
                 continue;
             }
-            let line = index.line_column(span.start).line as usize - 1;
+            let line = index.line(span.start) as usize - 1;
             if let Some(entry) = lines.get_mut(line) {
                 let known = entry.get_or_insert(range);
                 *known = LineRange::new(known.first.min(range.first), known.last.max(range.last));

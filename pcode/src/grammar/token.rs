@@ -53,6 +53,7 @@ pub(crate) fn name(input: &str) -> Parse<'_, &str> {
     if !input.starts_with(is_name_start) {
         return Expected::here(Code::ExpectedArguments, "a name", input);
     }
+    crate::cost::step(1);
     take_while(is_name_part).parse(input)
 }
 
@@ -81,6 +82,7 @@ pub(crate) fn marked(input: &str) -> Parse<'_, (ExprKind, &str)> {
     let mark = bytes[0];
     let mut from = 1;
     while let Some(at) = memchr::memchr2(mark, b'\n', &bytes[from..]).map(|i| from + i) {
+        crate::cost::step(at - from + 1);
         if bytes[at] == b'\n' {
             break;
         }

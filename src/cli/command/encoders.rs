@@ -92,7 +92,7 @@ fn graph_entry() -> Option<Entry> {
         kind: "autoencoder",
         dimension: encoder.dimension(),
         fingerprint: encoder.fingerprint(),
-        origin: "shipped; trained on Java and C, see assets/graph-model".into(),
+        origin: "shipped; trained on Java and C, see gae/assets/graph-model".into(),
     })
 }
 

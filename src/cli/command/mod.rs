@@ -12,6 +12,7 @@ pub(crate) mod encoders;
 pub(crate) mod eval;
 pub(crate) mod graph;
 pub(crate) mod index;
+pub(crate) mod man;
 pub(crate) mod mcp;
 pub(crate) mod paper;
 pub(crate) mod papers;
@@ -19,6 +20,7 @@ pub(crate) mod search;
 pub(crate) mod serve;
 pub(crate) mod stats;
 pub(crate) mod train;
+pub(crate) mod tree;
 pub(crate) mod tune;
 pub(crate) mod verify;
 
@@ -44,12 +46,14 @@ pub(crate) enum Command {
     Check(check::CheckArgs),
     Graph(graph::GraphArgs),
     Stats(stats::StatsArgs),
+    Tree(tree::TreeArgs),
     Catalogue(catalogue::CatalogueArgs),
     Encode(encode::EncodeArgs),
     Encoders(encoders::EncodersArgs),
     Distill(distill::DistillArgs),
     Train(train::TrainArgs),
     Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
 impl Command {
@@ -73,7 +77,12 @@ impl Command {
             Self::Distill(args) => args.json,
             Self::Train(args) => args.json,
             Self::Cache(args) => args.json,
-            Self::Tune(_) | Self::Completions(_) | Self::Serve(_) | Self::Mcp(_) => false,
+            Self::Tune(_)
+            | Self::Tree(_)
+            | Self::Completions(_)
+            | Self::Man(_)
+            | Self::Serve(_)
+            | Self::Mcp(_) => false,
         }
     }
 
@@ -95,12 +104,14 @@ impl Command {
             Self::Check(args) => check::run(args),
             Self::Graph(args) => graph::run(args),
             Self::Stats(args) => stats::run(args),
+            Self::Tree(args) => tree::run(args),
             Self::Catalogue(args) => catalogue::run(args),
             Self::Encode(args) => encode::run(args),
             Self::Encoders(args) => encoders::run(args),
             Self::Distill(args) => distill::run(args),
             Self::Train(args) => train::run(args),
             Self::Completions(args) => completions::run(args),
+            Self::Man(args) => man::run(args),
         }
     }
 }

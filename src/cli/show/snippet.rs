@@ -39,7 +39,7 @@ impl<'a> Snippets<'a> {
         let last = end.saturating_sub(line_start).clamp(first, line.len());
         let snippet = Snippet::source(line)
             .path(self.name)
-            .line_start(self.lines.line_column(start as u32).line as usize)
+            .line_start(self.lines.line(start as u32) as usize)
             .annotation(AnnotationKind::Primary.span(first..last));
         let report = [finding.level.primary_title(finding.message).id(finding.code).element(snippet)];
         let mut text = self.renderer.render(&report);

@@ -57,7 +57,6 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
         ("decltype", Role::Skip),
         ("trailing_return_type", Role::Skip),
         ("virtual_specifier", Role::Skip),
-        ("virtual", Role::Skip),
         ("explicit_function_specifier", Role::Skip),
         ("noexcept", Role::Skip),
         ("throw_specifier", Role::Skip),

@@ -4,7 +4,7 @@ use super::Role;
 
 impl<F: Copy> Role<F> {
     /// The same role with its fields named in another way.
-    pub(in crate::lower) fn map<G>(self, f: impl Fn(F) -> G) -> Role<G> {
+    pub(in crate::lower) fn map<G>(self, mut f: impl FnMut(F) -> G) -> Role<G> {
         match self {
             Self::Group => Role::Group,
             Self::Skip => Role::Skip,
@@ -15,6 +15,7 @@ impl<F: Copy> Role<F> {
             Self::Decorated => Role::Decorated,
             Self::Function => Role::Function,
             Self::Type { name, body } => Role::Type { name: f(name), body: f(body) },
+            Self::Namespace { name, body } => Role::Namespace { name: f(name), body: f(body) },
             Self::Prologue => Role::Prologue,
             Self::Initializer => Role::Initializer,
             Self::Field { ty, declarator } => Role::Field { ty: f(ty), declarator: f(declarator) },
@@ -61,6 +62,7 @@ impl<F: Copy> Role<F> {
             Self::Break => Role::Break,
             Self::Continue => Role::Continue,
             Self::Goto => Role::Goto,
+            Self::GotoCase => Role::GotoCase,
             Self::Labeled => Role::Labeled,
             Self::Label => Role::Label,
             Self::Try { body } => Role::Try { body: f(body) },
@@ -77,6 +79,7 @@ impl<F: Copy> Role<F> {
             Self::Assign { left } => Role::Assign { left: f(left) },
             Self::Update => Role::Update,
             Self::Ternary => Role::Ternary,
+            Self::Subscript => Role::Subscript,
             Self::Index { object } => Role::Index { object: f(object) },
             Self::Member { object, field } => Role::Member { object: f(object), field: f(field) },
             Self::Call { function, arguments } => {
@@ -103,5 +106,12 @@ impl<F: Copy> Role<F> {
             Self::Tokens => Role::Tokens,
             Self::Wrapper { inner } => Role::Wrapper { inner: f(inner) },
         }
+    }
+
+    /// The fields it names, in order.
+    pub(in crate::lower) fn fields(self) -> Vec<F> {
+        let mut fields = Vec::new();
+        let _ = self.map(|field| fields.push(field));
+        fields
     }
 }

@@ -6,6 +6,7 @@ mod fields;
 ///
 /// A kind has one role, whether the node is met as an item, a statement or inside an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Role<F = &'static str> {
     /// No meaning of its own: its children are looked at instead.
     Group,
@@ -29,6 +30,13 @@ pub enum Role<F = &'static str> {
         /// Its name.
         name: F,
         /// Its members.
+        body: F,
+    },
+    /// A namespace: it names the file's package, and what is in it is looked at.
+    Namespace {
+        /// Its name.
+        name: F,
+        /// What is in it; without such a part, the rest of the file.
         body: F,
     },
     /// What a function does before its body: the initialisers of a C++ constructor.
@@ -190,6 +198,8 @@ pub enum Role<F = &'static str> {
     Labeled,
     /// The label of a loop, block or jump.
     Label,
+    /// Jumps to another alternative of the switch around it: `goto case 2`, `goto default`.
+    GotoCase,
     /// A block whose exceptions are handled; handlers and the final block are its children.
     Try {
         /// What is tried.
@@ -239,6 +249,8 @@ pub enum Role<F = &'static str> {
         /// What is indexed.
         object: F,
     },
+    /// The brackets of an [`Index`](Self::Index) with what is in them, where they are a node of their own.
+    Subscript,
     /// `a.b`, `a->b`
     Member {
         /// What has the member.

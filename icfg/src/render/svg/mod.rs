@@ -4,6 +4,7 @@ mod draw;
 mod layout;
 mod order;
 mod page;
+mod range;
 mod route;
 
 use super::{PictureConfig, Selection};

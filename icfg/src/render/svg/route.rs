@@ -6,12 +6,16 @@
 use std::collections::BTreeMap;
 
 use super::layout::{Cell, Link, label_width};
+use super::range::RangeMax;
+use crate::cost;
 use crate::ir::EdgeKind;
 
 /// Room between a lane and the nodes beside it.
 const CLEARANCE: f32 = 14.0;
 /// Room between two lanes.
 const LANE_GAP: f32 = 9.0;
+/// Up to so many lanes each is fitted into the innermost gap, which means looking at all others.
+const MAX_FITTED: usize = 300;
 /// Ways out of a node leave below its middle, ways in arrive above.
 const SPLIT: f32 = 5.0;
 
@@ -86,9 +90,14 @@ pub(super) fn route(cells: &[Cell], links: &[Link]) -> Vec<Route> {
     });
     let mut reach = Reach::new(cells, links);
     let mut lanes: Vec<Lane> = Vec::new();
+    let mut crowd = (trunks.len() > MAX_FITTED).then(|| Crowd::new(&reach));
     for (trunk, links) in trunks {
         let (low, high) = rows(&links);
-        let lane = Lane { is_left: trunk.is_left, low, high, x: lane_x(&reach, &lanes, trunk, low, high) };
+        let x = match &mut crowd {
+            Some(crowd) => crowd.place(trunk.is_left, low, high),
+            None => lane_x(&reach, &lanes, trunk, low, high),
+        };
+        let lane = Lane { is_left: trunk.is_left, low, high, x };
         for link in links {
             let course = lane.course(cells, link);
             let label_shift = reach.label_shift(link);
@@ -185,6 +194,7 @@ fn lane_x(reach: &Reach, lanes: &[Lane], trunk: Trunk, low: usize, high: usize) 
         .filter(|lane| lane.is_left == trunk.is_left && lane.low <= high && low <= lane.high)
         .collect();
     let outward = if trunk.is_left { -1.0 } else { 1.0 };
+    cost::step(lanes.len() + high - low);
     let edge = if trunk.is_left {
         reach.left[low..=high].iter().copied().fold(f32::INFINITY, f32::min)
     } else {
@@ -192,9 +202,31 @@ fn lane_x(reach: &Reach, lanes: &[Lane], trunk: Trunk, low: usize, high: usize) 
     };
     let mut x = edge + outward * CLEARANCE;
     while let Some(lane) = beside.iter().find(|lane| (lane.x - x).abs() < LANE_GAP - 0.5) {
+        cost::step(beside.len());
         x = lane.x + outward * LANE_GAP;
     }
     x
+}
+
+/// Lanes of a picture with very many: each goes outside of all that are beside it.
+struct Crowd {
+    left: RangeMax,
+    right: RangeMax,
+}
+
+impl Crowd {
+    fn new(reach: &Reach) -> Self {
+        let left = reach.left.iter().map(|x| -x + CLEARANCE - LANE_GAP).collect();
+        let right = reach.right.iter().map(|x| x + CLEARANCE - LANE_GAP).collect();
+        Self { left: RangeMax::new(left), right: RangeMax::new(right) }
+    }
+
+    fn place(&mut self, is_left: bool, low: usize, high: usize) -> f32 {
+        let side = if is_left { &mut self.left } else { &mut self.right };
+        let x = side.max(low, high) + LANE_GAP;
+        side.raise(low, high, x);
+        if is_left { -x } else { x }
+    }
 }
 
 /// Straight down where both boxes allow it.

@@ -1,7 +1,7 @@
 //! Using control-flow graphs alone: open a project, look at its functions, follow calls, draw one.
 //!
 //! ```sh
-//! cargo run --example use_only_icfg -- examples/corpus
+//! cargo run -p algofind-icfg --example use_only_icfg -- examples/corpus
 //! ```
 //!
 //! Another project needs nothing but `algofind-icfg`.

@@ -1,7 +1,7 @@
 //! Using the p-language alone: read pseudo-code, and ask what it says.
 //!
 //! ```sh
-//! cargo run --example use_only_pcode
+//! cargo run -p algofind-pcode --example use_only_pcode
 //! ```
 //!
 //! Another project needs nothing but `algofind-pcode`; it has no other crate of this workspace below it.

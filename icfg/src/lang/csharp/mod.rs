@@ -1,0 +1,102 @@
+//! C#.
+
+mod spelling;
+mod table;
+
+use tree_sitter::Node;
+
+use crate::build::FileBuilder;
+use crate::ir::{FunctionFlags, Language};
+use crate::lower::{Head, Hooks, TreeFrontend, text, type_path};
+
+/// The language read here.
+pub const LANGUAGE: Language = Language("csharp");
+
+/// A frontend for C#.
+pub fn frontend() -> TreeFrontend {
+    TreeFrontend::new(LANGUAGE, &["cs"], tree_sitter_c_sharp::LANGUAGE.into(), &table::TABLE, CSharp)
+}
+
+struct CSharp;
+
+impl Hooks for CSharp {
+    fn function<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Head<'t>> {
+        // `get` and `set` are called by the name of their property.
+        let named = match node.kind() {
+            "accessor_declaration" => node.parent()?.parent()?,
+            _ => node,
+        };
+        let name = named.child_by_field_name("name").or_else(|| named.child_by_field_name("operator"));
+        let name = name.or_else(|| named.child_by_field_name("type"))?;
+        let mut flags = FunctionFlags::empty();
+        flags.set(FunctionFlags::CONSTRUCTOR, node.kind() == "constructor_declaration");
+        flags.set(FunctionFlags::STATIC, is_static(node, source));
+        let list = node.child_by_field_name("parameters");
+        let is_rest = |list: Node<'_>| {
+            text(list, source)
+                .split(',')
+                .any(|parameter| parameter.trim_start_matches('(').trim_start().starts_with("params "))
+        };
+        flags.set(FunctionFlags::VARIADIC, list.is_some_and(is_rest));
+        let parameters = list.map_or_else(Vec::new, |list| self.parameters(list, source));
+        let mut cursor = node.walk();
+        let arrow = node.named_children(&mut cursor).find(|child| child.kind() == "arrow_expression_clause");
+        let body = node.child_by_field_name("body").or(arrow);
+        Some(Head { parameters, flags, ..Head::new(name, body, source) })
+    }
+
+    fn parameters<'t>(&self, parameters: Node<'t>, source: &'t str) -> Vec<(&'t str, &'t str)> {
+        if parameters.kind() != "parameter_list" {
+            return vec![(text(parameters, source), "")];
+        }
+        let of = |node: Node<'t>| {
+            let ty = node.child_by_field_name("type").map_or("", |ty| text(ty, source));
+            Some((text(node.child_by_field_name("name")?, source), ty))
+        };
+        let mut cursor = parameters.walk();
+        let mut found: Vec<_> = parameters
+            .named_children(&mut cursor)
+            .filter(|child| matches!(child.kind(), "parameter" | "implicit_parameter"))
+            .map(|node| of(node).unwrap_or((text(node, source), "")))
+            .collect();
+        // The parameter that takes the rest has no node of its own.
+        found.extend(of(parameters));
+        found
+    }
+
+    fn has_tail_value(&self, function: Node<'_>) -> bool {
+        let mut cursor = function.walk();
+        function.named_children(&mut cursor).any(|child| child.kind() == "arrow_expression_clause")
+    }
+
+    fn supertypes<'t>(&self, node: Node<'t>, source: &'t str) -> Vec<&'t str> {
+        let mut cursor = node.walk();
+        let Some(list) = node.named_children(&mut cursor).find(|child| child.kind() == "base_list") else {
+            return Vec::new();
+        };
+        let mut cursor = list.walk();
+        list.named_children(&mut cursor).map(|ty| type_path(text(ty, source))).collect()
+    }
+
+    fn is_static_field(&self, field: Node<'_>) -> bool {
+        let mut cursor = field.walk();
+        // The text of a modifier is its only token.
+        field.named_children(&mut cursor).any(|child| {
+            child.kind() == "modifier" && child.child(0).is_some_and(|word| word.kind() == "static")
+        })
+    }
+
+    fn directive(&self, node: Node<'_>, source: &str, file: &mut FileBuilder) {
+        let is_static = text(node, source).split_whitespace().any(|word| word == "static");
+        let mut cursor = node.walk();
+        if let Some(path) = node.named_children(&mut cursor).last() {
+            file.add_import(text(path, source), is_static, true);
+        }
+    }
+}
+
+fn is_static(node: Node<'_>, source: &str) -> bool {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor)
+        .any(|child| child.kind() == "modifier" && text(child, source) == "static")
+}
