@@ -31,6 +31,7 @@ pub struct Query {
     /// Vector of the telling words of its headings.
     pub(crate) name_vector: Option<Vec<f32>>,
     /// Vector of the whole text.
+    #[cfg_attr(not(feature = "eval"), allow(dead_code, reason = "only a baseline of `eval` compares by it"))]
     pub(crate) vector: Option<Vec<f32>>,
     /// What it was made with.
     pub(crate) fingerprints: BTreeMap<String, String>,

@@ -32,7 +32,7 @@ fn until(address: &str, stage: &str) -> Vec<Value> {
 #[test]
 fn a_build_is_told_as_it_happens() {
     let code = tempfile::tempdir().expect("a folder");
-    for n in 0..400 {
+    for n in 0..1_500 {
         let functions = (0..20).map(|f| format!("int f{n}_{f}(int a) {{ return a + {f}; }}\n"));
         let body: Vec<String> = functions.collect();
         let body = body.concat();
@@ -45,7 +45,7 @@ fn a_build_is_told_as_it_happens() {
     let last = seen.last().expect("an event");
     assert_eq!((&last["stage"], &last["index"]), (&json!("ready"), &json!(0)));
     let index = &served.get("/api/indexes").json()["indexes"][0];
-    assert_eq!((&index["n_files"], &index["n_functions"]), (&json!(400), &json!(8_000)));
+    assert_eq!((&index["n_files"], &index["n_functions"]), (&json!(1_500), &json!(30_000)));
 }
 
 #[test]
