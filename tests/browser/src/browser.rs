@@ -71,13 +71,16 @@ impl Browser {
             .spawn()
             .expect("the driver starts");
         let stdout = driver.stdout.take().expect("it is piped");
-        let port = BufReader::new(stdout)
-            .lines()
-            .map_while(Result::ok)
+        let mut said = BufReader::new(stdout).lines().map_while(Result::ok);
+        let port = said
             .find_map(|line| {
-                line.split("on port ").nth(1).map(|rest| rest.trim_end_matches('.').trim().to_owned())
+                line.split("successfully on port ")
+                    .nth(1)
+                    .map(|rest| rest.trim_end_matches('.').trim().to_owned())
             })
             .expect("a port");
+        // What it says later is read, so that it does not wait for a reader.
+        std::thread::spawn(move || said.for_each(drop));
         let arguments = json!([
             "--headless=new",
             "--no-sandbox",

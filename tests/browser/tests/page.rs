@@ -38,7 +38,7 @@ async fn find(browser: &Browser, text: &str) {
         )
         .await
         .expect("a script");
-    field.send_keys(&format!("{}{}{}", Key::Control, Key::Enter, Key::Null)).await.expect("keys");
+    browser.at("#go").await.click().await.expect("a click");
     browser.until("return document.querySelectorAll('#list .card').length").await;
     browser
         .until("return document.querySelectorAll('#list .card[open] .body:not([aria-busy]) .code').length")
