@@ -37,6 +37,7 @@
 //! | [`behaviour`] | Which functions do this to these inputs? |
 //! | [`evidence`] | By which keys is a function found? |
 //! | [`catalogue`] | Which algorithms are known by name? |
+//! | [`identify`] | Which known algorithms does this code contain? |
 //! | [`report`] | What do programs get as JSON? |
 //! | `eval` | How good are the answers? (feature `eval`) |
 //! | `serve` | How do a page, programs and agents ask? (feature `serve`) |
@@ -55,6 +56,7 @@ mod encoders;
 #[cfg(feature = "eval")]
 pub mod eval;
 pub mod evidence;
+pub mod identify;
 pub mod index;
 #[cfg(feature = "paper")]
 pub mod papers;

@@ -10,6 +10,7 @@ mod convert;
 mod encode;
 mod eval;
 mod graph;
+mod identify;
 mod papers;
 mod search;
 mod stats;

@@ -23,6 +23,8 @@ pub struct Entry {
     pub about: String,
     /// Entries that look alike.
     pub easily_taken_for: Vec<String>,
+    /// What it does to inputs, as `algofind behave` reads it: `(12, 18) -> 6`.
+    pub examples: Vec<String>,
     /// Ways to write it; the first is the usual one.
     pub variants: Vec<Variant>,
 }
@@ -35,6 +37,9 @@ pub struct Variant {
     /// The pseudo-code.
     pub pseudocode: String,
 }
+
+/// The kind of entries of which nothing is said.
+const OWN: &str = "own";
 
 const FENCE: &str = "---";
 const VARIANT: &str = "--- variant: ";
@@ -73,6 +78,13 @@ impl Entry {
         entry.complete()
     }
 
+    /// An entry of nothing but pseudo-code: its name is all that is known of it.
+    pub fn bare(id: &str, name: &str, pseudocode: &str) -> Result<Self, CatalogueError> {
+        let variant = Variant { name: String::new(), pseudocode: pseudocode.trim_end().to_owned() };
+        let kind = OWN.to_owned();
+        Self { id: id.to_owned(), name: name.to_owned(), kind, variants: vec![variant], ..Self::default() }.complete()
+    }
+
     /// Every name it goes by.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         [self.id.as_str(), self.name.as_str()].into_iter().chain(self.also.iter().map(String::as_str))
@@ -91,6 +103,7 @@ impl Entry {
             "space" => value.clone_into(&mut self.space),
             "needs" => value.clone_into(&mut self.needs),
             "about" => value.clone_into(&mut self.about),
+            "example" => self.examples.push(value.to_owned()),
             "easily taken for" => self.easily_taken_for = list(),
             _ => return false,
         }
@@ -102,7 +115,7 @@ impl Entry {
         match () {
             () if self.name.is_empty() => missing("name"),
             () if self.kind.is_empty() => missing("kind"),
-            () if self.variants.iter().any(|variant| variant.pseudocode.is_empty()) => missing("pseudo-code"),
+            () if self.variants.iter().any(|variant| variant.pseudocode.trim().is_empty()) => missing("pseudo-code"),
             () => Ok(self),
         }
     }

@@ -14,6 +14,21 @@ pub enum CatalogueError {
         /// Why.
         source: std::io::Error,
     },
+    /// A document cannot be read.
+    #[cfg(feature = "paper")]
+    #[error("cannot take algorithms out of {}", path.display())]
+    Paper {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: crate::papers::PapersError,
+    },
+    /// A document has no algorithm in it.
+    #[error("{} describes no algorithm that could be read", path.display())]
+    NoAlgorithm {
+        /// Which.
+        path: PathBuf,
+    },
     /// A folder holds no entry.
     #[error("{} holds no .txt file; a catalogue has one for each algorithm", folder.display())]
     Empty {
@@ -30,7 +45,7 @@ pub enum CatalogueError {
     },
     /// A line of the front matter is not one.
     #[error(
-        "{entry}, line {line}: `{found}` is none of name, also, kind, time, space, needs, about, easily taken for"
+        "{entry}, line {line}: `{found}` is none of name, also, kind, time, space, needs, about, easily taken for, example"
     )]
     UnknownField {
         /// Its name.

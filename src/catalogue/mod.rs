@@ -48,7 +48,44 @@ impl Catalogue {
         this
     }
 
-    /// Adds every `.txt` file of a folder; one of the same name replaces what was there.
+    /// Adds the user's own algorithms: a folder with a file for each, or a document such as a paper.
+    pub fn add(&mut self, path: &Path) -> Result<(), CatalogueError> {
+        if path.is_dir() {
+            return self.add_folder(path);
+        }
+        #[cfg(feature = "paper")]
+        return self.add_paper(path);
+        #[cfg(not(feature = "paper"))]
+        self.add_folder(path)
+    }
+
+    /// Adds the algorithms that a document describes, each under its caption.
+    #[cfg(feature = "paper")]
+    pub fn add_paper(&mut self, path: &Path) -> Result<(), CatalogueError> {
+        let paper = crate::papers::read(path)
+            .map_err(|source| CatalogueError::Paper { path: path.to_owned(), source })?;
+        let stem = id_of(path).unwrap_or_default();
+        let before = self.entries.len();
+        for (at, algorithm) in paper.algorithms.iter().enumerate() {
+            let record = algofind_paper::index::BoxRecord::from(algorithm);
+            let number = record.number.clone().unwrap_or_else(|| (at + 1).to_string());
+            let name = record.caption.clone().unwrap_or_else(|| format!("{number} of {stem}"));
+            let id = format!("{stem}-{}", number.to_lowercase().replace(char::is_whitespace, "-"));
+            // A box without a readable line is no algorithm to compare with.
+            if let Ok(mut entry) = Entry::bare(&id, &name, &record.code()) {
+                entry.about = record.synopsis.first().cloned().unwrap_or_default();
+                entry.time = record.complexity.first().cloned().unwrap_or_default();
+                self.entries.insert(id, entry);
+            }
+        }
+        if self.entries.len() == before {
+            return Err(CatalogueError::NoAlgorithm { path: path.to_owned() });
+        }
+        Ok(())
+    }
+
+    /// Adds every `.txt` file of a folder; one of the same name replaces what was there. A file of nothing but pseudo-code
+    /// is an entry too, under the name of the file.
     pub fn add_folder(&mut self, folder: impl AsRef<Path>) -> Result<(), CatalogueError> {
         let folder = folder.as_ref();
         let unreadable = |path: &Path, source| CatalogueError::Unreadable { path: path.to_owned(), source };
@@ -63,7 +100,8 @@ impl Catalogue {
         for path in paths {
             let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, error))?;
             let Some(id) = id_of(&path) else { continue };
-            let entry = Entry::parse(&id, &text)?;
+            let is_bare = !text.trim_start().starts_with("---");
+            let entry = if is_bare { Entry::bare(&id, &id, &text)? } else { Entry::parse(&id, &text)? };
             self.entries.insert(id, entry);
         }
         Ok(())

@@ -7,6 +7,7 @@
 
 mod dense;
 mod error;
+pub mod identify;
 mod labels;
 mod measure;
 mod method;

@@ -11,6 +11,7 @@ mod read;
 mod root;
 pub(crate) mod rows;
 mod several;
+mod text;
 mod unit;
 
 use std::collections::BTreeMap;
@@ -54,6 +55,18 @@ impl Index {
         let (snapshot, report) = build::in_memory(paths, &registry, options)?;
         let store = Store::Memory(Box::new(snapshot));
         Ok((Self::new(store, options.encoders.clone(), registry, vec![root::of(paths)]), report))
+    }
+
+    /// Reads one text, of the language that is named or of the one it fits best; `None` when there is no function in it.
+    pub fn of_text(
+        text: &str,
+        language: Option<&str>,
+        options: &BuildOptions<'_>,
+    ) -> Result<Option<Self>, IndexError> {
+        let registry = options.registry();
+        let Some(snapshot) = text::in_memory(text, language, &registry, options)? else { return Ok(None) };
+        let store = Store::Memory(Box::new(snapshot));
+        Ok(Some(Self::new(store, options.encoders.clone(), registry, vec![None])))
     }
 
     /// Brings the index in `directory` up to date with the code under `paths`; makes it when there is none.
@@ -149,6 +162,14 @@ impl Index {
     /// The languages it is searched with.
     pub fn registry(&self) -> &Registry {
         &self.registry
+    }
+
+    /// The folder it is in; none when it is in memory.
+    pub fn directory(&self) -> Option<&Path> {
+        match &self.store {
+            Store::Memory(_) => None,
+            Store::Disk(reader) => Some(reader.directory()),
+        }
     }
 
     /// The encoders it was made with.

@@ -9,4 +9,4 @@ mod search;
 pub use conversion::{ConversionReport, ConvertedLine, DoubtReport};
 #[cfg(feature = "paper")]
 pub use paper::{AlgorithmReport, PaperHit, PaperHits, PaperReport, page_link};
-pub use search::{JudgedReport, SearchReport};
+pub use search::{JudgedReport, KnownResult, SearchReport};

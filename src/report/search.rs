@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::DoubtReport;
 use crate::Query;
 use crate::behaviour::Judged;
-use crate::search::SearchResults;
+use crate::identify::{KnownAs, KnownNames};
+use crate::search::{Confidence, SearchResults};
 
 /// The answer to pseudo-code.
 #[derive(Debug, Serialize)]
@@ -14,17 +15,44 @@ pub struct SearchReport<'a> {
     /// What was found.
     #[serde(flatten)]
     pub found: &'a SearchResults,
+    /// Results that were identified as known algorithms.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub known_as: Vec<KnownResult>,
     /// Steps that were read in the query.
     pub query_steps: usize,
     /// Where the reading of the query was doubtful.
     pub query_doubts: Vec<DoubtReport>,
 }
 
+/// A result that is known by name.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
+pub struct KnownResult {
+    /// Which result.
+    pub rank: usize,
+    /// What the algorithm is usually called.
+    pub name: String,
+    /// How sure that is.
+    pub confidence: Confidence,
+}
+
 impl<'a> SearchReport<'a> {
+    /// Says which results are known by name.
+    #[must_use]
+    pub fn with_names(mut self, known: &KnownNames) -> Self {
+        for result in &self.found.results {
+            let Some(region) = result.regions.first() else { continue };
+            let Some(KnownAs { name, confidence }) = known.of(&region.file, region.start) else { continue };
+            self.known_as.push(KnownResult { rank: result.rank, name, confidence });
+        }
+        self
+    }
+
     /// Describes an answer.
     pub fn new(found: &'a SearchResults, query: &Query) -> Self {
         Self {
             found,
+            known_as: Vec::new(),
             query_steps: query.conversion.n_steps(),
             query_doubts: query.conversion.diagnostics.iter().map(DoubtReport::from).collect(),
         }

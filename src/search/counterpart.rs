@@ -10,14 +10,14 @@ const EXTRA_PLACES: f32 = 0.2;
 
 /// How telling the places and links of a query's variables are: those that few functions have are.
 #[derive(Default)]
-pub(super) struct Uses {
+pub(crate) struct Uses {
     places: HashMap<u64, f32>,
     links: HashMap<u64, f32>,
 }
 
 impl Uses {
     /// Inverse document frequencies of what `query` has, among `functions`.
-    pub(super) fn among<'a>(query: &[&Variables], functions: impl Iterator<Item = &'a Variables>) -> Self {
+    pub(crate) fn among<'a>(query: &[&Variables], functions: impl Iterator<Item = &'a Variables>) -> Self {
         let mut this = Self::default();
         this.places.extend(query.iter().flat_map(|q| q.places.iter().flatten()).map(|&place| (place, 0.0)));
         this.links.extend(query.iter().flat_map(|q| &q.links).map(|link| (link.key, 0.0)));
@@ -49,18 +49,18 @@ fn count(keys: impl Iterator<Item = u64>, frequencies: &mut HashMap<u64, f32>) {
 }
 
 /// The variables of a query and their counterparts in a function.
-pub(super) struct Counterparts {
+pub(crate) struct Counterparts {
     /// Per variable of the query.
     of: Vec<Option<u32>>,
     /// Share of the query's telling places in which counterparts stand too, from 0 to 1.
-    pub(super) places: f32,
+    pub(crate) places: f32,
     /// Share of the query's telling links that hold between counterparts too, from 0 to 1.
-    pub(super) links: f32,
+    pub(crate) links: f32,
 }
 
 impl Counterparts {
     /// Gives every variable of `query` one of `code`, the best fitting first.
-    pub(super) fn find(query: &Variables, code: &Variables, uses: &Uses) -> Self {
+    pub(crate) fn find(query: &Variables, code: &Variables, uses: &Uses) -> Self {
         let mut pairs = Vec::new();
         let mut whole = 0.0;
         for (q, own) in query.places.iter().enumerate() {
@@ -106,7 +106,7 @@ impl Counterparts {
     }
 
     /// Share of the variables of a query's step whose counterparts stand in a step of code; 1 when it has none.
-    pub(super) fn agreement(&self, query: &[u32], code: &[u32]) -> f32 {
+    pub(crate) fn agreement(&self, query: &[u32], code: &[u32]) -> f32 {
         if query.is_empty() {
             return 1.0;
         }

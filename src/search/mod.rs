@@ -33,7 +33,10 @@ pub use searcher::SearchOptions;
 pub(crate) use weights::total;
 pub use weights::{Table, Weight, Weights, WeightsError};
 
+pub(crate) use counterpart::{Counterparts, Uses};
 pub(crate) use evidence::{Columns, weigh};
 pub(crate) use laying::Layer;
 pub(crate) use naming::naming;
+pub(crate) use present::whole_region;
 pub(crate) use searcher::{best, look_at, visible};
+pub(crate) use together::callees;

@@ -18,7 +18,7 @@ const SHOWN: f32 = 0.1;
 const ENOUGH: f32 = 0.35;
 
 /// All lines of a function.
-pub(super) fn whole_region(snapshot: &Snapshot, function: FunctionRef) -> Region {
+pub(crate) fn whole_region(snapshot: &Snapshot, function: FunctionRef) -> Region {
     let segment = snapshot.segment(function.segment);
     let described = segment.function(function.function);
     let file = segment.file(described.file);

@@ -93,7 +93,7 @@ pub(super) fn best_of(own: &[f32], helpers: impl Iterator<Item = Vec<f32>>, leas
 }
 
 /// The functions `main` calls, then those they call, each once; at most so many.
-pub(super) fn callees(main: FunctionRef, snapshot: &Snapshot, most: usize) -> Vec<FunctionRef> {
+pub(crate) fn callees(main: FunctionRef, snapshot: &Snapshot, most: usize) -> Vec<FunctionRef> {
     let mut found: Vec<FunctionRef> = Vec::new();
     let mut callers = vec![main];
     for _level in 0..2 {

@@ -11,6 +11,7 @@ pub(crate) mod encode;
 pub(crate) mod encoders;
 pub(crate) mod eval;
 pub(crate) mod graph;
+pub(crate) mod identify;
 pub(crate) mod index;
 pub(crate) mod man;
 pub(crate) mod mcp;
@@ -35,6 +36,7 @@ pub(crate) enum Command {
     Behave(behave::BehaveArgs),
     Serve(serve::ServeArgs),
     Mcp(mcp::McpArgs),
+    Identify(identify::IdentifyArgs),
     Index(index::IndexArgs),
     Paper(paper::PaperArgs),
     Papers(papers::PapersArgs),
@@ -62,6 +64,7 @@ impl Command {
         match self {
             Self::Search(args) => args.json,
             Self::Behave(args) => args.json,
+            Self::Identify(args) => args.json || args.sarif,
             Self::Index(args) => args.json,
             Self::Paper(args) => args.json,
             Self::Papers(args) => args.prints_json(),
@@ -93,6 +96,7 @@ impl Command {
             Self::Behave(args) => behave::run(args),
             Self::Serve(args) => serve::run(args),
             Self::Mcp(args) => mcp::run(args),
+            Self::Identify(args) => identify::run(args),
             Self::Index(args) => index::run(args),
             Self::Paper(args) => paper::run(args),
             Self::Papers(args) => papers::run(args),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use algofind::behave::example::{Examples, parse_pairs, take_examples};
 use algofind::behave::search::SearchOptions as BehaviourOptions;
 use algofind::behaviour::Behaviour;
+use algofind::identify::KnownNames;
 use algofind::report::{JudgedReport, SearchReport};
 use algofind::search::{PaperRanking, SearchOptions, SearchResults, Sources, Weights};
 use algofind::{Index, Query};
@@ -129,13 +130,14 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
     {
         return judged(args, &query, index, &parts, found, examples);
     }
+    let known = KnownNames::of_index(&index)?;
     if args.json {
-        let search = SearchReport::new(&found, &query);
+        let search = SearchReport::new(&found, &query).with_names(&known);
         output::print_json(&Report { search, paper: asked.origin.as_ref() })?;
     } else if found.results.is_empty() {
         output::note(&nothing_found(options.language.as_deref(), index.snapshot()?));
     } else {
-        Listing::new(index, &conversion.readable, args).print(&found)?;
+        Listing::new(index, &conversion.readable, args).with_names(known).print(&found)?;
     }
     Ok(if found.results.is_empty() { Outcome::No } else { Outcome::Yes })
 }
@@ -260,7 +262,7 @@ pub(crate) fn read_weights(path: &Path) -> Result<Weights> {
 }
 
 /// A language by its name or by the ending of its files.
-fn known_language(name: &str) -> Result<String> {
+pub(crate) fn known_language(name: &str) -> Result<String> {
     let name = name.to_lowercase();
     let registry = Registry::builtin();
     let known: Vec<String> = registry.languages().iter().map(ToString::to_string).collect();

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use algofind::Index;
 use algofind::behaviour::{Judged, Verdict};
+use algofind::identify::KnownNames;
 use algofind::search::{Confidence, Region, SearchResult, SearchResults};
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
@@ -37,6 +38,7 @@ pub(crate) struct Listing<'a> {
     context: u32,
     explain: bool,
     width: usize,
+    known: KnownNames,
 }
 
 impl<'a> Listing<'a> {
@@ -49,7 +51,14 @@ impl<'a> Listing<'a> {
             context: args.context,
             explain: args.explain,
             width: width.min(MAX_WIDTH),
+            known: KnownNames::default(),
         }
+    }
+
+    /// Says which results are known by name.
+    pub(crate) fn with_names(mut self, known: KnownNames) -> Self {
+        self.known = known;
+        self
     }
 
     /// Results that were run, each with what that showed.
@@ -106,6 +115,9 @@ impl<'a> Listing<'a> {
             end = region.end,
             function = region.function,
         )?;
+        if let Some(known) = self.known.of(&region.file, region.start) {
+            writeln!(out, "{:UNDER_HEADING$}known as {} ({})", "", known.name, known.confidence.name())?;
+        }
         if self.explain {
             evidence(out, result, self.width)?;
         }

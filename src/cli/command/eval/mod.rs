@@ -1,6 +1,7 @@
 //! `algofind eval`: how good is the search?
 
 mod behave;
+mod identify;
 mod report;
 
 use std::io::Write as _;
@@ -83,6 +84,7 @@ pub(crate) struct EvalArgs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum EvalWhat {
     Behave(behave::EvalBehaveArgs),
+    Identify(identify::EvalIdentifyArgs),
 }
 
 /// A method of `eval`.
@@ -96,8 +98,10 @@ pub(crate) enum MethodName {
 }
 
 pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
-    if let Some(EvalWhat::Behave(args)) = &args.what {
-        return behave::run(args);
+    match &args.what {
+        Some(EvalWhat::Behave(args)) => return behave::run(args),
+        Some(EvalWhat::Identify(args)) => return identify::run(args),
+        None => {}
     }
     let labelled = args.set.as_ref().context("give --queries and --labels")?;
     let set = labelled.open(args.exact)?;

@@ -1,5 +1,7 @@
 //! `algofind catalogue`: known algorithms, as pseudo-code to read and to search with.
 
+mod pages;
+
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -29,9 +31,12 @@ pub(crate) struct CatalogueArgs {
     /// Only algorithms of this kind.
     #[arg(long, value_name = "KIND")]
     pub(crate) kind: Option<String>,
-    /// A folder with entries of your own, beside the shipped ones.
-    #[arg(long, value_name = "DIR")]
-    pub(crate) catalogue: Option<PathBuf>,
+    /// Entries of your own, beside the shipped ones: a folder of them, or a paper whose algorithms are taken.
+    #[arg(long, value_name = "DIR|PAPER")]
+    pub(crate) catalogue: Vec<PathBuf>,
+    /// Write a page of Markdown for every entry to this folder, and one that lists them beside it.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "json", "markdown", "pseudo_code"])]
+    pub(crate) pages: Option<PathBuf>,
     /// Print the pseudo-code of the best match alone, to be piped.
     #[arg(long, requires = "name")]
     pub(crate) pseudo_code: bool,
@@ -45,8 +50,11 @@ pub(crate) struct CatalogueArgs {
 
 pub(crate) fn run(args: &CatalogueArgs) -> Result<Outcome> {
     let mut catalogue = Catalogue::shipped();
-    if let Some(folder) = &args.catalogue {
-        catalogue.add_folder(folder)?;
+    for path in &args.catalogue {
+        catalogue.add(path)?;
+    }
+    if let Some(folder) = &args.pages {
+        return pages::write(folder, &catalogue).map(|()| Outcome::Yes);
     }
     let name = args.name.join(" ");
     let of_kind = |entry: &&Entry| args.kind.as_ref().is_none_or(|kind| *kind == entry.kind);
@@ -61,7 +69,7 @@ pub(crate) fn run(args: &CatalogueArgs) -> Result<Outcome> {
     if args.json {
         output::print_json(&serde_json::json!({ "algorithms": found }))?;
     } else if args.markdown {
-        output::print(&page(&found))?;
+        output::print(&pages::list(&found))?;
     } else if args.pseudo_code {
         output::print(&format!("{}\n", first.variants[0].pseudocode))?;
     } else if let ([entry], false) = (found.as_slice(), args.name.is_empty()) {
@@ -96,6 +104,7 @@ fn show(entry: &Entry) -> String {
         ("space", entry.space.clone()),
         ("needs", entry.needs.clone()),
         ("easily taken for", entry.easily_taken_for.join(", ")),
+        ("examples", entry.examples.join(", ")),
     ];
     for (name, fact) in facts.iter().filter(|(_, fact)| !fact.is_empty()) {
         let _ = writeln!(text, "{name:<17} {fact}");
@@ -103,32 +112,6 @@ fn show(entry: &Entry) -> String {
     for variant in &entry.variants {
         let heading = if variant.name.is_empty() { String::new() } else { format!("{}:\n", variant.name) };
         let _ = write!(text, "\n{heading}{}\n", variant.pseudocode);
-    }
-    text
-}
-
-/// Every entry under its kind, as Markdown.
-fn page(found: &[&Entry]) -> String {
-    let mut found = found.to_vec();
-    found.sort_by_key(|entry| &entry.kind);
-    let mut text = format!(
-        "# Catalogue\n\nThe {} that algofind knows by name, made by `algofind catalogue --markdown`. Each is a file in \
-         `catalogue/` with its pseudo-code; `algofind catalogue NAME` shows it.\n",
-        count(found.len(), "algorithm")
-    );
-    for kind in found.chunk_by(|a, b| a.kind == b.kind) {
-        let _ = write!(
-            text,
-            "\n## {}\n\n| algorithm | time | space | what it does | variants |\n|---|---|---|---|---|\n",
-            kind[0].kind
-        );
-        for entry in kind {
-            let variants: Vec<&str> =
-                entry.variants[1..].iter().map(|variant| variant.name.as_str()).collect();
-            let cells = [&entry.name, &entry.time, &entry.space, &entry.about, &variants.join(", ")];
-            let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
-            let _ = writeln!(text, "| {} |", cells.join(" | "));
-        }
     }
     text
 }

@@ -1,0 +1,60 @@
+//! Cross-validation over algorithms: no entry is judged by a model that was fitted to functions labelled as it.
+
+use rayon::prelude::*;
+
+use super::fit::{FitConfig, fit};
+use super::pairs::JudgedFunction;
+use super::truth::{Truth, Verdict};
+use crate::identify::{Model, Signs};
+
+/// Number of parts that the groups of entries are dealt into.
+const N_FOLDS: usize = 8;
+
+/// Models that were fitted without a part of the entries, and one that saw all.
+pub struct Folds {
+    without: Vec<Model>,
+    whole: Model,
+}
+
+impl Folds {
+    /// The model that has not seen an entry.
+    pub fn unseen(&self, truth: &Truth, entry: &str) -> &Model {
+        &self.without[part_of(truth, entry)]
+    }
+
+    /// The model that saw all.
+    pub fn whole(&self) -> &Model {
+        &self.whole
+    }
+}
+
+/// Fits models to judged functions.
+pub fn folds(functions: &[JudgedFunction], truth: &Truth, config: FitConfig) -> Folds {
+    let mut rows: Vec<Signs> = Vec::new();
+    let mut is_right = Vec::new();
+    let mut parts = Vec::new();
+    for pair in functions.iter().flat_map(|function| &function.pairs) {
+        if matches!(pair.verdict, Verdict::Right | Verdict::Wrong) {
+            rows.push(pair.signs);
+            is_right.push(pair.verdict == Verdict::Right);
+            parts.push(part_of(truth, &pair.entry));
+        }
+    }
+    let without = |left_out: Option<usize>| {
+        let kept: Vec<usize> =
+            (0..rows.len()).filter(|&row| left_out != Some(parts[row])).collect();
+        let rows: Vec<Signs> = kept.iter().map(|&row| rows[row]).collect();
+        let is_right: Vec<bool> = kept.iter().map(|&row| is_right[row]).collect();
+        fit(&rows, &is_right, config, |_| true)
+    };
+    let mut models: Vec<Model> =
+        (0..=N_FOLDS).into_par_iter().map(|part| without((part < N_FOLDS).then_some(part))).collect();
+    let whole = models.pop().unwrap_or_default();
+    Folds { without: models, whole }
+}
+
+/// The part of an entry; those that share labels are in the same one.
+fn part_of(truth: &Truth, entry: &str) -> usize {
+    let group = truth.group(entry).unwrap_or(entry);
+    usize::from(blake3::hash(group.as_bytes()).as_bytes()[0]) % N_FOLDS
+}

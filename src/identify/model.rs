@@ -1,0 +1,139 @@
+//! From what speaks for an algorithm to the probability that a function is it.
+
+use serde::{Deserialize, Serialize};
+
+use super::signs::{Sign, Signs};
+use crate::search::Confidence;
+
+/// Boosted trees: the logarithm of the odds is a sum of small trees of questions such as "is most of it covered?".
+///
+/// More of a sign that speaks for an algorithm never makes it less probable: see [`Sign::speaks_for`].
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Model {
+    /// The logarithm of the odds before anything is known.
+    constant: f32,
+    trees: Vec<Tree>,
+}
+
+/// A tree of questions; the first node is its root.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Tree {
+    pub(crate) nodes: Vec<Node>,
+}
+
+/// A question, or an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Node {
+    /// Whether a sign is more than a threshold: if not, go to the first node, otherwise to the second.
+    Ask(u8, f32, u16, u16),
+    /// What is added.
+    Answer(f32),
+}
+
+/// The model that is shipped, made by `algofind eval identify --fit`.
+const SHIPPED: &str = include_str!("fitted/model.json");
+
+/// Probabilities from which an answer is called strong, likely and weak; less is no answer.
+const STRONG: f32 = 0.8;
+const LIKELY: f32 = 0.4;
+const WEAK: f32 = 0.15;
+
+impl Model {
+    pub(crate) fn new(constant: f32, trees: Vec<Tree>) -> Self {
+        Self { constant, trees }
+    }
+
+    /// What is compiled in.
+    ///
+    /// # Panics
+    ///
+    /// Never: a test reads it.
+    pub fn shipped() -> Self {
+        Self::from_json(SHIPPED).expect("a test reads the shipped model")
+    }
+
+    /// Reads what [`to_json`](Self::to_json) writes.
+    pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
+        let model: Self = serde_json::from_str(text)?;
+        model.trees.iter().all(Tree::is_sound).then_some(model).ok_or_else(|| {
+            serde::de::Error::custom("a question leads to itself, to an earlier one or to nowhere")
+        })
+    }
+
+    /// The model as JSON, one tree a line.
+    pub fn to_json(&self) -> String {
+        let trees: Vec<String> =
+            self.trees.iter().map(|tree| serde_json::to_string(tree).unwrap_or_default()).collect();
+        format!("{{\"constant\": {}, \"trees\": [\n{}\n]}}\n", self.constant, trees.join(",\n"))
+    }
+
+    /// The probability that a function with these signs is the algorithm.
+    pub fn probability(&self, signs: &Signs) -> f32 {
+        let odds: f32 = self.constant + self.trees.iter().map(|tree| tree.answer(signs)).sum::<f32>();
+        1.0 / (1.0 + (-odds).exp())
+    }
+
+    /// A probability in the words of `search`.
+    pub fn confidence(probability: f32) -> Option<Confidence> {
+        match probability {
+            p if p >= STRONG => Some(Confidence::Strong),
+            p if p >= LIKELY => Some(Confidence::Likely),
+            p if p >= WEAK => Some(Confidence::Weak),
+            _ => None,
+        }
+    }
+}
+
+impl Tree {
+    fn answer(&self, signs: &Signs) -> f32 {
+        let mut at = 0;
+        loop {
+            match self.nodes[at] {
+                Node::Answer(value) => return value,
+                Node::Ask(sign, threshold, no, yes) => {
+                    at = usize::from(if signs[usize::from(sign)] > threshold { yes } else { no });
+                }
+            }
+        }
+    }
+
+    /// Whether every question leads onwards and asks for a sign.
+    fn is_sound(&self) -> bool {
+        let n = self.nodes.len();
+        n > 0
+            && self.nodes.iter().enumerate().all(|(at, node)| match *node {
+                Node::Answer(value) => value.is_finite(),
+                Node::Ask(sign, threshold, no, yes) => {
+                    let leads_on = |to: u16| usize::from(to) > at && usize::from(to) < n;
+                    usize::from(sign) < Sign::N && threshold.is_finite() && leads_on(no) && leads_on(yes)
+                }
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_model_is_read_and_written() {
+        let model = Model::shipped();
+        assert!(!model.trees.is_empty());
+        assert_eq!(Model::from_json(&model.to_json()).expect("own format"), model);
+    }
+
+    #[test]
+    fn a_model_that_would_not_end_is_refused() {
+        let text = r#"{"constant": 0, "trees": [[[0, 0.5, 0, 1], 1.0]]}"#;
+        assert!(Model::from_json(text).expect_err("it loops").to_string().contains("leads to itself"));
+    }
+
+    #[test]
+    fn the_sure_are_told_from_the_unsure() {
+        let words = [0.9, 0.5, 0.2, 0.1].map(Model::confidence);
+        assert_eq!(words, [Some(Confidence::Strong), Some(Confidence::Likely), Some(Confidence::Weak), None]);
+    }
+}

@@ -1,0 +1,1 @@
+int run(int n) { return n ^ (n >> 1); }

@@ -1,0 +1,10 @@
+class Sample {
+    static void run(int[] a) {
+        for (int i = 1; i < a.length; i++) {
+            int x = a[i];
+            int j = i - 1;
+            while (j >= 0 && a[j] > x) { a[j + 1] = a[j]; j--; }
+            a[j + 1] = x;
+        }
+    }
+}
