@@ -27,13 +27,18 @@ fn algorithms_of_a_folder_are_named_with_the_lines_that_speak_for_them() {
         let (start, end) = (function["start"].as_u64(), function["end"].as_u64());
         for line in function["lines"].as_array().expect("lines") {
             let is_elsewhere = line["file"].is_string();
-            assert!(is_elsewhere || line["start"].as_u64() >= start && line["end"].as_u64() <= end, "{function}");
+            assert!(
+                is_elsewhere || line["start"].as_u64() >= start && line["end"].as_u64() <= end,
+                "{function}"
+            );
         }
     }
     let all = algofind_with_cache(cache.path(), ["identify", "examples/corpus", "--all", "--json"]).json();
     let all = all["functions"].as_array().expect("functions");
     assert_eq!(all.len() as u64, found["n_functions"].as_u64().expect("a number"));
-    assert!(all.iter().any(|function| function["algorithm"] == "unknown" && function["confidence"].is_null()));
+    assert!(
+        all.iter().any(|function| function["algorithm"] == "unknown" && function["confidence"].is_null())
+    );
 }
 
 #[test]
@@ -96,12 +101,18 @@ fn own_algorithms_come_from_folders_and_papers() {
     let run = algofind_with_cache(folder.path(), with_folder.iter().map(String::as_str));
     assert_eq!(run.json()["functions"][0]["algorithm"], "zigzag", "{}", run.stdout);
     let paper = folder.path().join("paper.md");
-    let text = format!("# A study of zigzags\n\nWe describe Algorithm 1.\n\n**Algorithm 1** Zigzag numbers\n\n```text\n{own}```\n");
+    let text = format!(
+        "# A study of zigzags\n\nWe describe Algorithm 1.\n\n**Algorithm 1** Zigzag numbers\n\n```text\n{own}```\n"
+    );
     std::fs::write(&paper, text).expect("written");
     let with_paper = arguments(paper.to_str().expect("a plain name"));
     let run = algofind_with_cache(folder.path(), with_paper.iter().map(String::as_str));
     let found = run.json();
-    assert!(found["functions"][0]["algorithm"].as_str().expect("a name").starts_with("paper-"), "{}", run.stdout);
+    assert!(
+        found["functions"][0]["algorithm"].as_str().expect("a name").starts_with("paper-"),
+        "{}",
+        run.stdout
+    );
 }
 
 #[test]

@@ -82,7 +82,8 @@ impl Entry {
     pub fn bare(id: &str, name: &str, pseudocode: &str) -> Result<Self, CatalogueError> {
         let variant = Variant { name: String::new(), pseudocode: pseudocode.trim_end().to_owned() };
         let kind = OWN.to_owned();
-        Self { id: id.to_owned(), name: name.to_owned(), kind, variants: vec![variant], ..Self::default() }.complete()
+        Self { id: id.to_owned(), name: name.to_owned(), kind, variants: vec![variant], ..Self::default() }
+            .complete()
     }
 
     /// Every name it goes by.
@@ -115,7 +116,9 @@ impl Entry {
         match () {
             () if self.name.is_empty() => missing("name"),
             () if self.kind.is_empty() => missing("kind"),
-            () if self.variants.iter().any(|variant| variant.pseudocode.trim().is_empty()) => missing("pseudo-code"),
+            () if self.variants.iter().any(|variant| variant.pseudocode.trim().is_empty()) => {
+                missing("pseudo-code")
+            }
             () => Ok(self),
         }
     }

@@ -39,9 +39,8 @@ pub(crate) fn candidates(seen: &Seen, known: &Known, scratch: &mut Scratch) -> V
         return Vec::new();
     }
     share(seen, known, scratch);
-    let contained = |variant: u32| {
-        scratch.shared[variant as usize] / (known.variants[variant as usize].telling + LITTLE)
-    };
+    let contained =
+        |variant: u32| scratch.shared[variant as usize] / (known.variants[variant as usize].telling + LITTLE);
     let named: FxHashMap<u32, Named> = known.names.entries(&seen.words).into_iter().collect();
     let mut chosen: Vec<u32> = Vec::new();
     let mut by_structure: Vec<u32> =
@@ -50,13 +49,16 @@ pub(crate) fn candidates(seen: &Seen, known: &Known, scratch: &mut Scratch) -> V
     chosen.extend(by_structure.iter().take(BY_STRUCTURE));
     let mut by_name: Vec<(f32, u32)> = named
         .iter()
-        .map(|(&entry, named)| ((named.all * named.telling).max(0.5 * named.said * named.telling_said), entry))
+        .map(|(&entry, named)| {
+            ((named.all * named.telling).max(0.5 * named.said * named.telling_said), entry)
+        })
         .collect();
     by_name.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
     for (_, entry) in by_name.into_iter().take(BY_NAME) {
         // Of a named entry the variant with most of its structure.
         let variants = &known.of_entry[entry as usize];
-        let best = variants.iter().copied().max_by(|&a, &b| contained(a).total_cmp(&contained(b)).then(b.cmp(&a)));
+        let best =
+            variants.iter().copied().max_by(|&a, &b| contained(a).total_cmp(&contained(b)).then(b.cmp(&a)));
         chosen.extend(best.filter(|best| !chosen.contains(best)));
     }
     let mut best: FxHashMap<u32, Candidate> = FxHashMap::default();

@@ -149,7 +149,12 @@ impl Identifier {
                 n_lines += u64::from(one.n_lines());
                 if let Some(confidence) = one.confidence {
                     let name = one.name.clone();
-                    file.names.push(KeptName { start: one.start, end: one.end, name, sure: confidence as u8 });
+                    file.names.push(KeptName {
+                        start: one.start,
+                        end: one.end,
+                        name,
+                        sure: confidence as u8,
+                    });
                 }
                 functions.push(one);
             }
@@ -248,7 +253,9 @@ impl Identifier {
         Ok(judged
             .into_par_iter()
             .filter(|(function, ..)| !parts.contains(function))
-            .map(|(function, seen, judged)| (function, self.present(function, &seen, &judged, corpus.snapshot)))
+            .map(|(function, seen, judged)| {
+                (function, self.present(function, &seen, &judged, corpus.snapshot))
+            })
             .collect())
     }
 

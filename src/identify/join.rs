@@ -82,8 +82,9 @@ impl<'a> Family<'a> {
             .collect();
         let mut worths = laid.worths.clone();
         for step in 0..worths.len() {
-            let best = (0..parts.len())
-                .max_by(|&a, &b| parts[a].laid.worths[step].total_cmp(&parts[b].laid.worths[step]).then(b.cmp(&a)))?;
+            let best = (0..parts.len()).max_by(|&a, &b| {
+                parts[a].laid.worths[step].total_cmp(&parts[b].laid.worths[step]).then(b.cmp(&a))
+            })?;
             let worth = parts[best].laid.worths[step];
             if worth >= DONE_WELL && worth >= laid.worths[step] + BETTER {
                 parts[best].steps.push(step);

@@ -94,7 +94,8 @@ impl Identifier {
                 let signs = signs(variant, &laid.worths, &laid, shared, named, seen, &self.known);
                 Candidate { variant: number, laid, signs }
             });
-            let joined = if family.callees.is_empty() { None } else { family.join(variant, named, &self.known) };
+            let joined =
+                if family.callees.is_empty() { None } else { family.join(variant, named, &self.known) };
             let joined = joined.filter(|joined| is_more(joined, alone.as_ref()));
             let of_joined = joined.map(|joined| Judged {
                 variant: number,

@@ -92,7 +92,8 @@ impl Kept {
 /// The head and the body of a file that is whole.
 fn body(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let (head, body) = bytes.split_at_checked(HEAD)?;
-    let is_whole = &head[..8] == MAGIC && head[8] == VERSION && blake3::hash(body).as_bytes()[..] == head[41..];
+    let is_whole =
+        &head[..8] == MAGIC && head[8] == VERSION && blake3::hash(body).as_bytes()[..] == head[41..];
     is_whole.then_some((head, body))
 }
 

@@ -38,8 +38,7 @@ impl Laid {
             let found = Counterparts::find(&procedure.variables, &seen.variables, &known.uses);
             let values = similarities(procedure, seen, known, &found);
             let similarities = Similarities { values: &values, n_code: seen.places.len() };
-            let alignment =
-                align(similarities, &procedure.weights, &procedure.places, &seen.places, CONFIG);
+            let alignment = align(similarities, &procedure.weights, &procedure.places, &seen.places, CONFIG);
             let mut worths = vec![0.0; procedure.places.len()];
             for pair in &alignment.pairs {
                 worths[pair.query] = pair.worth;

@@ -104,7 +104,8 @@ impl Names {
 
     /// The numbers of those of `keys` that are known, ascending and distinct.
     pub(crate) fn known(&self, keys: impl IntoIterator<Item = u64>) -> Vec<u32> {
-        let mut numbers: Vec<u32> = keys.into_iter().filter_map(|key| self.numbers.get(&key).copied()).collect();
+        let mut numbers: Vec<u32> =
+            keys.into_iter().filter_map(|key| self.numbers.get(&key).copied()).collect();
         numbers.sort_unstable();
         numbers.dedup();
         numbers

@@ -80,22 +80,23 @@ impl Identifier {
         let taken: Vec<usize> = judged.parts.iter().flat_map(|part| part.steps.iter().copied()).collect();
         let own = pairs(variant, &judged.laid).filter(|(step, ..)| !taken.contains(step));
         let mut lines: Vec<(usize, SpeakingLine)> = Vec::new();
-        let mut push = |function: FunctionRef, nodes: &[usize], is_part: bool, found: (usize, usize, Pair)| {
-            let (step, procedure, pair) = found;
-            let segment = snapshot.segment(function.segment);
-            let span = segment.spans(function.function)[nodes[pair.code]];
-            let Some((step_line, text)) = self.step_line(variant, procedure, pair.query) else { return };
-            let path = segment.file(segment.file_of(function.function)).path;
-            let line = SpeakingLine {
-                start: span.start_line,
-                end: span.end_line,
-                file: is_part.then(|| path.to_owned()),
-                step_line,
-                step: text,
-                fit: pair.worth,
+        let mut push =
+            |function: FunctionRef, nodes: &[usize], is_part: bool, found: (usize, usize, Pair)| {
+                let (step, procedure, pair) = found;
+                let segment = snapshot.segment(function.segment);
+                let span = segment.spans(function.function)[nodes[pair.code]];
+                let Some((step_line, text)) = self.step_line(variant, procedure, pair.query) else { return };
+                let path = segment.file(segment.file_of(function.function)).path;
+                let line = SpeakingLine {
+                    start: span.start_line,
+                    end: span.end_line,
+                    file: is_part.then(|| path.to_owned()),
+                    step_line,
+                    step: text,
+                    fit: pair.worth,
+                };
+                lines.push((step, line));
             };
-            lines.push((step, line));
-        };
         own.for_each(|found| push(at, &seen.nodes, false, found));
         for part in &judged.parts {
             let of_part = pairs(variant, &part.laid).filter(|(step, ..)| part.steps.contains(step));

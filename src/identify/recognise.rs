@@ -65,8 +65,10 @@ impl Identifier {
         let mut scratch = Scratch::default();
         let mut best: Option<(f32, u32)> = None;
         for (at, seen) in family.iter().enumerate() {
-            let own: Vec<u32> =
-                candidates(seen, &self.known, &mut scratch).iter().map(|candidate| candidate.variant).collect();
+            let own: Vec<u32> = candidates(seen, &self.known, &mut scratch)
+                .iter()
+                .map(|candidate| candidate.variant)
+                .collect();
             let others = family.iter().enumerate().filter(|(other, _)| *other != at);
             let callees = others.map(|(_, seen)| (FunctionRef::default(), seen.clone())).collect();
             let judged = self.judge_by(&own, &own, &Family { seen, callees });

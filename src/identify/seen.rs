@@ -59,12 +59,7 @@ impl Seen {
 }
 
 /// The outline of a stored function; `source` is the text of its file.
-pub(crate) fn outline(
-    segment: &Segment,
-    function: FunctionIx,
-    source: &str,
-    spelling: &Spelling,
-) -> Outline {
+pub(crate) fn outline(segment: &Segment, function: FunctionIx, source: &str, spelling: &Spelling) -> Outline {
     let rows: Vec<Row<'_>> = segment
         .nodes(function)
         .zip(segment.spans(function))

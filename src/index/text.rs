@@ -30,7 +30,9 @@ pub(super) fn in_memory(
         }
         let Some(frontend) = registry.for_language(candidate.0) else { continue };
         for (before, after) in AROUND {
-            let Ok(graph) = parse_text(frontend, NAME, format!("{before}{text}{after}").into()) else { continue };
+            let Ok(graph) = parse_text(frontend, NAME, format!("{before}{text}{after}").into()) else {
+                continue;
+            };
             let errors = graph.error_share();
             if graph.n_functions() > 0 && best.as_ref().is_none_or(|(least, _)| errors < *least) {
                 best = Some((errors, graph));

@@ -146,8 +146,7 @@ fn grow(
             };
             let at = nodes.len();
             nodes.extend([Node::Answer(0.0), Node::Answer(0.0)]);
-            nodes[one.node] =
-                Node::Ask(sign as u8, binned.thresholds[sign][bin], at as u16, at as u16 + 1);
+            nodes[one.node] = Node::Ask(sign as u8, binned.thresholds[sign][bin], at as u16, at as u16 + 1);
             next.push(Open { node: at, rows: no, sum: left, bounds: below });
             next.push(Open { node: at + 1, rows: yes, sum: right, bounds: above });
         }

@@ -41,8 +41,7 @@ pub fn folds(functions: &[JudgedFunction], truth: &Truth, config: FitConfig) -> 
         }
     }
     let without = |left_out: Option<usize>| {
-        let kept: Vec<usize> =
-            (0..rows.len()).filter(|&row| left_out != Some(parts[row])).collect();
+        let kept: Vec<usize> = (0..rows.len()).filter(|&row| left_out != Some(parts[row])).collect();
         let rows: Vec<Signs> = kept.iter().map(|&row| rows[row]).collect();
         let is_right: Vec<bool> = kept.iter().map(|&row| is_right[row]).collect();
         fit(&rows, &is_right, config, |_| true)

@@ -71,7 +71,8 @@ fn overview(measured: &[Measured<'_>], truth: &Truth, text: &mut String) {
 
 fn reliability(outcomes: &Outcomes, text: &mut String) {
     text.push_str("\n![reliability diagram](identify.svg)\n\n| said | answers | mean probability | right or close |\n|---|---:|---:|---:|\n");
-    for (at, (n, said, right)) in outcomes.reliability().into_iter().enumerate().filter(|(_, bin)| bin.0 > 0) {
+    for (at, (n, said, right)) in outcomes.reliability().into_iter().enumerate().filter(|(_, bin)| bin.0 > 0)
+    {
         let _ = writeln!(text, "| 0.{at}–{:.1} | {n} | {said:.2} | {right:.2} |", (at + 1) as f64 / 10.0);
     }
 }
@@ -120,15 +121,18 @@ fn confusable(measured: &[Measured<'_>], truth: &Truth, text: &mut String) {
         .collect();
     let often = |is: &str, said: &str| {
         let key = (is.to_owned(), said.to_owned());
-        let counts = measured.iter().zip(&counts).map(|(one, counts)| {
-            format!("{} {}", counts.get(&key).copied().unwrap_or(0), one.name)
-        });
+        let counts = measured
+            .iter()
+            .zip(&counts)
+            .map(|(one, counts)| format!("{} {}", counts.get(&key).copied().unwrap_or(0), one.name));
         counts.collect::<Vec<_>>().join(", ")
     };
     let mut listed: BTreeSet<(&str, &str)> = BTreeSet::new();
     for line in CONFUSABLE.lines().filter(|line| !line.starts_with('#')) {
         let mut columns = line.split('\t');
-        let (Some(a), Some(b), Some(what)) = (columns.next(), columns.next(), columns.next()) else { continue };
+        let (Some(a), Some(b), Some(what)) = (columns.next(), columns.next(), columns.next()) else {
+            continue;
+        };
         listed.extend([(a, b), (b, a)]);
         let _ = writeln!(text, "| {a} | {b} | {} | {} | {what} |", often(a, b), often(b, a));
     }
@@ -158,19 +162,28 @@ pub fn chart(measured: &[Measured<'_>]) -> String {
          <title>Reliability diagram of identify</title>\n<rect width=\"{size}\" height=\"{size}\" fill=\"#fff\"/>\n\
          <rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"none\" stroke=\"#999\"/>\n\
          <line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"#999\" stroke-dasharray=\"4\"/>\n",
-        x(0.0), y(0.0), x(1.0), y(1.0)
+        x(0.0),
+        y(0.0),
+        x(1.0),
+        y(1.0)
     );
     for tenth in [0.0, 0.5, 1.0] {
         let _ = write!(
             text,
             "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{tenth}</text>\n<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{tenth}</text>\n",
-            x(tenth), y(0.0) + 16.0, x(0.0) - 6.0, y(tenth) + 4.0
+            x(tenth),
+            y(0.0) + 16.0,
+            x(0.0) - 6.0,
+            y(tenth) + 4.0
         );
     }
     let _ = write!(
         text,
         "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">probability said</text>\n<text x=\"14\" y=\"{}\" text-anchor=\"middle\" transform=\"rotate(-90 14 {})\">share right or close</text>\n",
-        x(0.5), size - 10.0, y(0.5), y(0.5)
+        x(0.5),
+        size - 10.0,
+        y(0.5),
+        y(0.5)
     );
     for ((one, colour), row) in measured.iter().zip(["#3b76af", "#d1752d"]).zip(0..) {
         let bins: Vec<(usize, f64, f64)> =
@@ -187,13 +200,16 @@ pub fn chart(measured: &[Measured<'_>]) -> String {
             let _ = writeln!(
                 text,
                 "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius:.1}\" fill=\"{colour}\"><title>{n} answers</title></circle>",
-                x(said), y(right)
+                x(said),
+                y(right)
             );
         }
         let _ = writeln!(
             text,
             "<text x=\"{}\" y=\"{}\" fill=\"{colour}\">{}</text>",
-            x(0.04), y(0.94) + 16.0 * f64::from(row), one.name
+            x(0.04),
+            y(0.94) + 16.0 * f64::from(row),
+            one.name
         );
     }
     text.push_str("</svg>\n");

@@ -54,7 +54,10 @@ fn page(entry: &Entry, catalogue: &Catalogue) -> String {
         }
         let _ = write!(text, "\n```text\n{}\n```\n", variant.pseudocode);
     }
-    let _ = write!(text, "\nMade by `algofind catalogue --pages docs/catalogue`; [all entries](../catalogue.md).\n");
+    let _ = write!(
+        text,
+        "\nMade by `algofind catalogue --pages docs/catalogue`; [all entries](../catalogue.md).\n"
+    );
     text
 }
 
@@ -77,7 +80,8 @@ pub(super) fn list(found: &[&Entry]) -> String {
             let variants: Vec<&str> =
                 entry.variants[1..].iter().map(|variant| variant.name.as_str()).collect();
             let name = format!("[{}](catalogue/{}.md)", cell(&entry.name), entry.id);
-            let cells = [&entry.time, &entry.space, &entry.about, &variants.join(", ")].map(|text| cell(text));
+            let cells =
+                [&entry.time, &entry.space, &entry.about, &variants.join(", ")].map(|text| cell(text));
             let _ = writeln!(text, "| {name} | {} |", cells.join(" | "));
         }
     }

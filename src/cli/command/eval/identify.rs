@@ -135,11 +135,7 @@ fn judged(
     Ok(functions)
 }
 
-fn measured<'a>(
-    identifier: &Identifier,
-    copies: &'a [Copy],
-    truth: &Truth,
-) -> Result<Vec<Measured<'a>>> {
+fn measured<'a>(identifier: &Identifier, copies: &'a [Copy], truth: &Truth) -> Result<Vec<Measured<'a>>> {
     let mut measured = Vec::new();
     for copy in copies {
         let bar = Bar::new("identifying");
@@ -157,7 +153,8 @@ fn measured<'a>(
 }
 
 fn print(measured: &[Measured<'_>]) -> Result<()> {
-    let columns = ["code", "answers", "right", "close", "wrong", "not labelled", "precision", "per 1,000", "Brier"];
+    let columns =
+        ["code", "answers", "right", "close", "wrong", "not labelled", "precision", "per 1,000", "Brier"];
     let mut table = Table::new(&columns.map(|title| (title, Align::Right)));
     for one in measured {
         for least in [Confidence::Strong, Confidence::Likely, Confidence::Weak] {

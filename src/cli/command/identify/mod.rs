@@ -165,7 +165,11 @@ fn list(found: &Identification) -> Result<()> {
             if function.is_known() { function.algorithm.clone() } else { UNKNOWN.to_owned() },
             function.function.clone(),
             format!("{}:{}-{}", function.file, function.start, function.end),
-            if function.is_known() { format!("{}/{}", function.covered, function.steps) } else { String::new() },
+            if function.is_known() {
+                format!("{}/{}", function.covered, function.steps)
+            } else {
+                String::new()
+            },
             spoken(function),
         ]);
     }
