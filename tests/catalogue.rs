@@ -15,7 +15,9 @@ fn every_entry_is_whole_and_converts_without_a_doubt() {
     assert!(catalogue.entries().len() >= 300, "{}", catalogue.entries().len());
     let ids: BTreeSet<&str> = catalogue.entries().map(|entry| entry.id.as_str()).collect();
     for entry in catalogue.entries() {
-        assert!(!entry.about.is_empty() && !entry.time.is_empty() && !entry.space.is_empty(), "{}", entry.id);
+        let said = [&entry.about, &entry.time, &entry.space, &entry.needs];
+        assert!(said.iter().all(|text| !text.is_empty()), "{}", entry.id);
+        assert!(!entry.easily_taken_for.is_empty(), "{}", entry.id);
         for other in &entry.easily_taken_for {
             assert!(ids.contains(other.as_str()), "{}: there is no {other}", entry.id);
         }
