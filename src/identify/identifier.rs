@@ -267,7 +267,7 @@ impl Identifier {
         let mut parts = FxHashSet::default();
         for (_, _, judged) in judged {
             let Some(owner) = judged.first() else { continue };
-            if Model::confidence(owner.probability).is_none() {
+            if !Model::is_something(owner.probability) {
                 continue;
             }
             for part in &owner.parts {

@@ -41,6 +41,10 @@ const STRONG: f32 = 0.8;
 const LIKELY: f32 = 0.4;
 const WEAK: f32 = 0.15;
 
+/// Shares of an algorithm's steps that a strong and a likely answer does.
+const MOST_OF_IT: f32 = 0.5;
+const MUCH_OF_IT: f32 = 0.3;
+
 impl Model {
     pub(crate) fn new(constant: f32, trees: Vec<Tree>) -> Self {
         Self { constant, trees }
@@ -76,14 +80,22 @@ impl Model {
         1.0 / (1.0 + (-odds).exp())
     }
 
-    /// A probability in the words of `search`.
-    pub fn confidence(probability: f32) -> Option<Confidence> {
+    /// A probability in the words of `search`, where so many of an algorithm's steps are done: what names say alone is
+    /// never strong.
+    pub fn confidence(probability: f32, covered: usize, steps: usize) -> Option<Confidence> {
+        let does =
+            |share: f32, least: usize| covered as f32 >= share * steps as f32 && covered >= least.min(steps);
         match probability {
-            p if p >= STRONG => Some(Confidence::Strong),
-            p if p >= LIKELY => Some(Confidence::Likely),
+            p if p >= STRONG && does(MOST_OF_IT, 3) => Some(Confidence::Strong),
+            p if p >= LIKELY && does(MUCH_OF_IT, 2) => Some(Confidence::Likely),
             p if p >= WEAK => Some(Confidence::Weak),
             _ => None,
         }
+    }
+
+    /// Whether a probability is worth a word at all.
+    pub(crate) fn is_something(probability: f32) -> bool {
+        probability >= WEAK
     }
 }
 
@@ -133,7 +145,15 @@ mod tests {
 
     #[test]
     fn the_sure_are_told_from_the_unsure() {
-        let words = [0.9, 0.5, 0.2, 0.1].map(Model::confidence);
+        let words = [0.9, 0.5, 0.2, 0.1].map(|p| Model::confidence(p, 5, 10));
         assert_eq!(words, [Some(Confidence::Strong), Some(Confidence::Likely), Some(Confidence::Weak), None]);
+    }
+
+    #[test]
+    fn what_does_little_of_it_is_not_strong() {
+        assert_eq!(Model::confidence(0.99, 4, 10), Some(Confidence::Likely));
+        assert_eq!(Model::confidence(0.99, 2, 10), Some(Confidence::Weak));
+        assert_eq!(Model::confidence(0.99, 2, 3), Some(Confidence::Likely), "three steps at least");
+        assert_eq!(Model::confidence(0.99, 2, 2), Some(Confidence::Strong), "or all there are");
     }
 }

@@ -31,7 +31,10 @@ impl Identifier {
         snapshot: &Snapshot,
     ) -> IdentifiedFunction {
         let mut function = unknown(at, snapshot);
-        let known = judged.first().and_then(|best| Some((best, Model::confidence(best.probability)?)));
+        let known = judged.first().and_then(|best| {
+            let covered = best.worths.iter().filter(|worth| **worth >= SPEAKS).count();
+            Some((best, Model::confidence(best.probability, covered, best.worths.len())?))
+        });
         let others = if let Some((best, confidence)) = known {
             let variant = &self.known.variants[best.variant as usize];
             let entry = &self.known.entries[variant.entry as usize];
