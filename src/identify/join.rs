@@ -8,12 +8,15 @@ use super::known::{Known, KnownVariant};
 use super::lay::Laid;
 use super::names::Named;
 use super::seen::Seen;
-use super::signs::{DONE_WELL, Signs, signs};
+use super::signs::{Signs, signs};
 use crate::index::IndexError;
 use crate::search::callees;
 
 /// Functions that a function calls, those they call included, that are looked at.
 const MOST_CALLEES: usize = 12;
+
+/// A step is done when it fits at least this well.
+const FITS: f32 = 0.25;
 
 /// A callee does a step when it does so better than the function itself by this much.
 const BETTER: f32 = 0.1;
@@ -66,7 +69,7 @@ impl<'a> Family<'a> {
     /// A variant laid beside all of them; nothing when no callee does a part of it, or nothing but the callee does.
     pub(crate) fn join(&self, variant: &KnownVariant, named: Named, known: &Known) -> Option<Joined> {
         let laid = Laid::new(variant, self.seen, known);
-        let own = laid.worths.iter().filter(|worth| **worth >= DONE_WELL).count();
+        let own = laid.worths.iter().filter(|worth| **worth >= FITS).count();
         if own < LEAST_STEPS {
             return None;
         }
@@ -86,7 +89,7 @@ impl<'a> Family<'a> {
                 parts[a].laid.worths[step].total_cmp(&parts[b].laid.worths[step]).then(b.cmp(&a))
             })?;
             let worth = parts[best].laid.worths[step];
-            if worth >= DONE_WELL && worth >= laid.worths[step] + BETTER {
+            if worth >= FITS && worth >= laid.worths[step] + BETTER {
                 parts[best].steps.push(step);
             }
         }

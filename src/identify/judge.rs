@@ -114,7 +114,12 @@ impl Identifier {
                 parts: Vec::new(),
             });
             for judged in of_alone.into_iter().chain(of_joined) {
-                let is_better = best.get(&variant.entry).is_none_or(|b| judged.probability > b.probability);
+                // What is spread over functions and no less probable belongs together.
+                let is_better = best.get(&variant.entry).is_none_or(|known| {
+                    let is_as_good = judged.probability >= known.probability;
+                    judged.probability > known.probability
+                        || is_as_good && known.parts.len() < judged.parts.len()
+                });
                 if is_better {
                     best.insert(variant.entry, judged);
                 }

@@ -45,6 +45,9 @@ const WEAK: f32 = 0.15;
 const MOST_OF_IT: f32 = 0.5;
 const MUCH_OF_IT: f32 = 0.3;
 
+/// Steps that either does at least, where there are as many: two nested loops alone are nothing.
+const LEAST_STEPS: usize = 3;
+
 impl Model {
     pub(crate) fn new(constant: f32, trees: Vec<Tree>) -> Self {
         Self { constant, trees }
@@ -83,11 +86,10 @@ impl Model {
     /// A probability in the words of `search`, where so many of an algorithm's steps are done: what names say alone is
     /// never strong.
     pub fn confidence(probability: f32, covered: usize, steps: usize) -> Option<Confidence> {
-        let does =
-            |share: f32, least: usize| covered as f32 >= share * steps as f32 && covered >= least.min(steps);
+        let does = |share: f32| covered as f32 >= share * steps as f32 && covered >= LEAST_STEPS.min(steps);
         match probability {
-            p if p >= STRONG && does(MOST_OF_IT, 3) => Some(Confidence::Strong),
-            p if p >= LIKELY && does(MUCH_OF_IT, 2) => Some(Confidence::Likely),
+            p if p >= STRONG && does(MOST_OF_IT) => Some(Confidence::Strong),
+            p if p >= LIKELY && does(MUCH_OF_IT) => Some(Confidence::Likely),
             p if p >= WEAK => Some(Confidence::Weak),
             _ => None,
         }
@@ -153,7 +155,7 @@ mod tests {
     fn what_does_little_of_it_is_not_strong() {
         assert_eq!(Model::confidence(0.99, 4, 10), Some(Confidence::Likely));
         assert_eq!(Model::confidence(0.99, 2, 10), Some(Confidence::Weak));
-        assert_eq!(Model::confidence(0.99, 2, 3), Some(Confidence::Likely), "three steps at least");
+        assert_eq!(Model::confidence(0.99, 2, 3), Some(Confidence::Weak), "three steps at least");
         assert_eq!(Model::confidence(0.99, 2, 2), Some(Confidence::Strong), "or all there are");
     }
 }

@@ -134,7 +134,7 @@ impl Identifier {
 
 /// A function of which nothing is known.
 pub(crate) fn unknown(at: FunctionRef, snapshot: &Snapshot) -> IdentifiedFunction {
-    let Region { file, start, end, function, language } = whole_region(snapshot, at);
+    let Region { file, start, end, function, language, .. } = whole_region(snapshot, at);
     IdentifiedFunction {
         file,
         function,

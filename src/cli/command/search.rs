@@ -130,7 +130,7 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
     {
         return judged(args, &query, index, &parts, found, examples);
     }
-    let known = KnownNames::of_index(&index)?;
+    let known = KnownNames::of_index(index)?;
     if args.json {
         let search = SearchReport::new(&found, &query).with_names(&known);
         output::print_json(&Report { search, paper: asked.origin.as_ref() })?;

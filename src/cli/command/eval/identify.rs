@@ -110,10 +110,10 @@ pub(super) fn run(args: &EvalIdentifyArgs) -> Result<Outcome> {
 fn copies(args: &EvalIdentifyArgs) -> Result<Vec<Copy>> {
     let encoders = args.encoders.open()?;
     let paths: Vec<PathBuf> = args.root.iter().cloned().collect();
-    let index = store::open(args.index.as_deref(), &paths, encoders.clone())?;
+    let index = store::open(args.index.as_slice(), &paths, encoders.clone())?;
     let mut copies = vec![Copy { name: "as is", index, renames: None }];
     if let (Some(renamed), Some(map)) = (&args.renamed, &args.map) {
-        let index = store::open(None, std::slice::from_ref(renamed), encoders)?;
+        let index = store::open(&[], std::slice::from_ref(renamed), encoders)?;
         copies.push(Copy { name: "renamed", index, renames: Some(Renames::load(map)?) });
     }
     Ok(copies)

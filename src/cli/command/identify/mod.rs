@@ -46,9 +46,9 @@ pub(crate) struct IdentifyArgs {
     /// Folders or files, an index, or `-` for standard input.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// Look at this index.
-    #[arg(long, value_name = "DIR", conflicts_with = "paths")]
-    pub(crate) index: Option<PathBuf>,
+    /// Look at this index; may be given several times.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) index: Vec<PathBuf>,
     /// Algorithms of your own, beside the shipped ones: a folder of files as in `catalogue/` or of nothing but pseudo-code,
     /// or a paper (PDF, LaTeX, Markdown, text) whose algorithms are taken. May be given several times.
     #[arg(long, value_name = "DIR|PAPER")]
@@ -134,7 +134,7 @@ fn title(args: &IdentifyArgs) -> String {
 
 fn opened(args: &IdentifyArgs) -> Result<Index> {
     store::check("identify", &args.paths)?;
-    store::open(args.index.as_deref(), &args.paths, args.encoders.open()?)
+    store::open(&args.index, &args.paths, args.encoders.open()?)
 }
 
 /// The function on standard input.
