@@ -20,6 +20,13 @@ pub(crate) struct Corpus<'a> {
     words: Vec<Vec<Words>>,
 }
 
+/// The text of the file that was read last: functions of one file are read one after the other.
+#[derive(Default)]
+pub(crate) struct LastText {
+    file: Option<(u32, FileIx)>,
+    text: String,
+}
+
 /// A file of a segment.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FileRef {
@@ -55,11 +62,15 @@ impl<'a> Corpus<'a> {
         Ok(segment.functions_of(at.file).map(read).collect())
     }
 
-    /// One function, read.
-    pub(crate) fn read_one(&self, function: FunctionRef) -> Result<Seen, IndexError> {
+    /// One function, read. `last` keeps the text of its file for the next one.
+    pub(crate) fn read_one(&self, function: FunctionRef, last: &mut LastText) -> Result<Seen, IndexError> {
         let segment = self.snapshot.segment(function.segment);
-        let source = segment.source(segment.file_of(function.function))?;
-        Ok(self.seen(function, &source))
+        let file = segment.file_of(function.function);
+        if last.file != Some((function.segment, file)) {
+            last.text = segment.source(file)?;
+            last.file = Some((function.segment, file));
+        }
+        Ok(self.seen(function, &last.text))
     }
 
     fn seen(&self, at: FunctionRef, source: &str) -> Seen {

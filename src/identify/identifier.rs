@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::background::Background;
 use super::candidates::{Candidate, Scratch, candidates};
-use super::corpus::{Corpus, FileRef};
+use super::corpus::{Corpus, FileRef, LastText};
 use super::found::{Identification, IdentifiedFunction};
 use super::judge::{CALLEE_CHANCE, Chance, Judged};
 use super::kept::{Kept, KeptFile, KeptName, STORE};
@@ -242,10 +242,10 @@ impl Identifier {
         wanted.dedup();
         let judged: Vec<(FunctionRef, Seen, Vec<Judged>)> = wanted
             .par_iter()
-            .map(|&function| {
+            .map_init(LastText::default, |last, &function| {
                 options.cancel.check()?;
-                let seen = corpus.read_one(function)?;
-                let judged = self.judge(function, &seen, chances, corpus)?;
+                let seen = corpus.read_one(function, last)?;
+                let judged = self.judge(function, &seen, chances, corpus, last)?;
                 Ok((function, seen, judged))
             })
             .collect::<Result<_, IndexError>>()?;

@@ -3,7 +3,7 @@
 use algofind_retrieve::index::FunctionRef;
 
 use super::candidates::Candidate;
-use super::corpus::Corpus;
+use super::corpus::{Corpus, LastText};
 use super::known::{Known, KnownVariant};
 use super::lay::Laid;
 use super::names::Named;
@@ -55,10 +55,11 @@ impl<'a> Family<'a> {
         function: FunctionRef,
         seen: &'a Seen,
         corpus: &Corpus<'_>,
+        last: &mut LastText,
     ) -> Result<Self, IndexError> {
         let mut read_callees = Vec::new();
         for callee in callees(function, corpus.snapshot, MOST_CALLEES) {
-            let read = corpus.read_one(callee)?;
+            let read = corpus.read_one(callee, last)?;
             if read.places.len() >= LEAST_STEPS {
                 read_callees.push((callee, read));
             }

@@ -4,7 +4,7 @@ use algofind_retrieve::index::FunctionRef;
 use rustc_hash::FxHashMap;
 
 use super::candidates::Candidate;
-use super::corpus::Corpus;
+use super::corpus::{Corpus, LastText};
 use super::identifier::Identifier;
 use super::join::{Family, Part, is_more};
 use super::lay::Laid;
@@ -32,7 +32,7 @@ pub(crate) struct Judged {
 }
 
 /// Less probable candidates are forgotten.
-pub(crate) const LEAST_CHANCE: f32 = 0.02;
+pub(crate) const LEAST_CHANCE: f32 = 0.05;
 
 /// Candidates that are remembered.
 const MOST_CHANCES: usize = 4;
@@ -66,9 +66,10 @@ impl Identifier {
         seen: &Seen,
         chances: &FxHashMap<FunctionRef, Vec<Chance>>,
         corpus: &Corpus<'_>,
+        last: &mut LastText,
     ) -> Result<Vec<Judged>, IndexError> {
         let own: Vec<u32> = chances.get(&at).into_iter().flatten().map(|chance| chance.variant).collect();
-        let family = Family::read(at, seen, corpus)?;
+        let family = Family::read(at, seen, corpus, last)?;
         let mut variants = own.clone();
         for (callee, _) in &family.callees {
             let theirs = chances.get(callee).into_iter().flatten().take(OF_CALLEE);

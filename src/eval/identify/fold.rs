@@ -34,7 +34,9 @@ pub fn folds(functions: &[JudgedFunction], truth: &Truth, config: FitConfig) -> 
     let mut is_right = Vec::new();
     let mut parts = Vec::new();
     for pair in functions.iter().flat_map(|function| &function.pairs) {
-        if matches!(pair.verdict, Verdict::Right | Verdict::Wrong) {
+        // Functions were read because an answer was sure; outside the labels that is no fair sample to learn from.
+        let is_labelled = truth.group(&pair.entry).is_some();
+        if is_labelled && matches!(pair.verdict, Verdict::Right | Verdict::Wrong) {
             rows.push(pair.signs);
             is_right.push(pair.verdict == Verdict::Right);
             parts.push(part_of(truth, &pair.entry));
