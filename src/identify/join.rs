@@ -24,6 +24,9 @@ const BETTER: f32 = 0.1;
 /// Steps that a function has to do itself, and that a callee has to do, for the two to belong together.
 const LEAST_STEPS: usize = 2;
 
+/// Share of the steps that functions have to do together to belong together.
+const LEAST_SHARE: f32 = 0.5;
+
 /// A callee laid beside a variant.
 pub(crate) struct Part {
     pub(crate) function: FunctionRef,
@@ -100,7 +103,8 @@ impl<'a> Family<'a> {
                 worths[step] = part.laid.worths[step];
             }
         }
-        if parts.is_empty() {
+        let n_done = worths.iter().filter(|worth| **worth >= FITS).count();
+        if parts.is_empty() || (n_done as f32) < LEAST_SHARE * worths.len() as f32 {
             return None;
         }
         let shared = self.shared(variant, &parts, known);
