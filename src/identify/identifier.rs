@@ -67,8 +67,8 @@ impl Models {
     }
 }
 
-/// A caller takes over what a callee is when it is about as probable.
-const ABOUT: f32 = 0.8;
+/// A caller takes over what a callee is when it is at least this much as probable.
+const ABOUT: f32 = 0.5;
 
 type Chances = FxHashMap<FunctionRef, Vec<Chance>>;
 

@@ -8,17 +8,17 @@ use super::known::{Known, KnownVariant};
 use super::lay::Laid;
 use super::names::Named;
 use super::seen::Seen;
-use super::signs::{Signs, signs};
+use super::signs::{DONE_WELL, Signs, signs};
 use crate::index::IndexError;
 use crate::search::callees;
 
 /// Functions that a function calls, those they call included, that are looked at.
 const MOST_CALLEES: usize = 12;
 
-/// A step is done when it fits at least this well.
+/// A function does a step itself when it fits at least this well.
 const FITS: f32 = 0.25;
 
-/// A callee does a step when it does so better than the function itself by this much.
+/// A callee does a step when it does so well, and better than the function itself by this much.
 const BETTER: f32 = 0.1;
 
 /// Steps that a function has to do itself, and that a callee has to do, for the two to belong together.
@@ -93,7 +93,7 @@ impl<'a> Family<'a> {
                 parts[a].laid.worths[step].total_cmp(&parts[b].laid.worths[step]).then(b.cmp(&a))
             })?;
             let worth = parts[best].laid.worths[step];
-            if worth >= FITS && worth >= laid.worths[step] + BETTER {
+            if worth >= DONE_WELL && worth >= laid.worths[step] + BETTER {
                 parts[best].steps.push(step);
             }
         }
