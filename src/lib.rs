@@ -56,6 +56,10 @@ mod encoders;
 #[cfg(feature = "eval")]
 pub mod eval;
 pub mod evidence;
+#[cfg_attr(
+    not(feature = "eval"),
+    allow(dead_code, unused_imports, reason = "some of it only `eval` looks at")
+)]
 pub mod identify;
 pub mod index;
 #[cfg(feature = "paper")]
