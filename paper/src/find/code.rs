@@ -33,7 +33,7 @@ pub(super) struct Row {
 /// The statements of a box. `right` is where its lines are wrapped.
 pub(super) fn lines(views: &[&View<'_>], right: f32) -> Vec<CodeLine> {
     let (rows, setting) = rows(views, right);
-    deepen(&join(rows, &setting))
+    deepen(&join(&rows, &setting))
 }
 
 /// The rows of a box without their numbers, and what holds for all of them.
@@ -108,7 +108,7 @@ pub(super) fn is_preamble(text: &str) -> bool {
 }
 
 /// Puts wrapped rows together.
-fn join(rows: Vec<Row>, setting: &Setting) -> Vec<Row> {
+fn join(rows: &[Row], setting: &Setting) -> Vec<Row> {
     let model = wrap::shipped();
     let mut out: Vec<Row> = Vec::new();
     // Of the last statement: its last row, and where its second row began.
@@ -121,7 +121,7 @@ fn join(rows: Vec<Row>, setting: &Setting) -> Vec<Row> {
                     &whole.text,
                     *hang,
                     row,
-                    wrap::widest(&rows, before.column),
+                    wrap::widest(rows, before.column),
                     setting,
                 );
                 !wrap::is_item(&row.text) && model.log_odds(&vector) > 0.0

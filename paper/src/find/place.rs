@@ -37,7 +37,7 @@ impl Finder<'_> {
         for pass in [0, 1, 3, 2] {
             for head in numbered.iter().filter(|h| group(h) == pass) {
                 match self.at(head, sides[pass], sides[pass], taken) {
-                    Some(body) => self.take(&mut out, head, body, taken),
+                    Some(body) => take(&mut out, head, body, taken),
                     None => left.push(*head),
                 }
             }
@@ -46,7 +46,7 @@ impl Finder<'_> {
             let usual = sides[group(head)];
             let other = if usual == Side::Above { Side::Below } else { Side::Above };
             if let Some(body) = self.at(head, other, usual, taken) {
-                self.take(&mut out, head, body, taken);
+                take(&mut out, head, body, taken);
             }
         }
         for head in named {
@@ -55,17 +55,10 @@ impl Finder<'_> {
             }
             if let Some(body) = self.at(head, Side::Below, Side::Below, taken) {
                 taken[head.lines.clone()].fill(true);
-                self.take(&mut out, head, body, taken);
+                take(&mut out, head, body, taken);
             }
         }
         out
-    }
-
-    fn take<'h>(&self, out: &mut Vec<(&'h Head, Body)>, head: &'h Head, body: Body, taken: &mut [bool]) {
-        for line in &body.lines {
-            taken[*line] = true;
-        }
-        out.push((head, body));
     }
 
     /// The usual side of each group, by vote: rules and frames say it plainly, code on one side only says it too.
@@ -108,4 +101,12 @@ impl Finder<'_> {
             }
         }
     }
+}
+
+/// Gives a caption its box, whose lines belong to no other.
+fn take<'h>(out: &mut Vec<(&'h Head, Body)>, head: &'h Head, body: Body, taken: &mut [bool]) {
+    for line in &body.lines {
+        taken[*line] = true;
+    }
+    out.push((head, body));
 }

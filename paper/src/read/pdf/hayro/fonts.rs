@@ -135,7 +135,7 @@ impl<'a> Fonts<'a> {
             let mut described = described;
             let hangs = type3 && hangs(dict);
             if hangs && described.name.is_empty() {
-                described.name = "CMEX".to_owned();
+                "CMEX".clone_into(&mut described.name);
             }
             self.loaded.push(LoadedFont {
                 font,
