@@ -83,6 +83,7 @@ pub(crate) struct Step<'a> {
 
 /// The steps of one function, sharing a forest.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_field_names, reason = "the steps are what it is named after")]
 pub(crate) struct Steps<'a> {
     /// What the function is called.
     pub(crate) own_name: String,

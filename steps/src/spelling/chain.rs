@@ -169,11 +169,11 @@ fn receiver_start(tokens: &[Token<'_>], end: usize) -> usize {
             _ => break,
         }
         // A name or bracket right before belongs to the chain only when it is called, subscripted or followed by a dot.
-        let is_part = match (start.checked_sub(1).map(|before| tokens[before]), tokens[start]) {
-            (Some(Token::Punct(".")), _) => true,
-            (Some(Token::Name(_) | Token::Punct(")" | "]")), Token::Punct("(" | "[")) => true,
-            _ => false,
-        };
+        let is_part = matches!(
+            (start.checked_sub(1).map(|before| tokens[before]), tokens[start]),
+            (Some(Token::Punct(".")), _)
+                | (Some(Token::Name(_) | Token::Punct(")" | "]")), Token::Punct("(" | "["))
+        );
         if !is_part {
             break;
         }
