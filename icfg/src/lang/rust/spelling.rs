@@ -123,11 +123,9 @@ fn closure<'a>(tokens: &[Token<'a>]) -> Option<Closure<'a>> {
     let end = rest.iter().position(|token| *token == Token::Punct("|"))?;
     let held = |token: &Token<'_>| matches!(token, Token::Punct("&"));
     let parameters = rest[..end].iter().copied().filter(|token| !held(token)).collect();
-    let body = match &rest[end + 1..] {
-        [Token::Punct("{"), body @ .., Token::Punct("}")] => body,
-        body => body,
-    };
-    Some((parameters, body.to_vec()))
+    let body = &rest[end + 1..];
+    let bare = if let [Token::Punct("{"), inside @ .., Token::Punct("}")] = body { inside } else { body };
+    Some((parameters, bare.to_vec()))
 }
 
 /// `|x| x + 1` is what it computes.

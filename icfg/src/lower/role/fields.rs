@@ -4,6 +4,7 @@ use super::Role;
 
 impl<F: Copy> Role<F> {
     /// The same role with its fields named in another way.
+    #[expect(clippy::too_many_lines, reason = "a table with a line for each role")]
     pub(in crate::lower) fn map<G>(self, mut f: impl FnMut(F) -> G) -> Role<G> {
         match self {
             Self::Group => Role::Group,

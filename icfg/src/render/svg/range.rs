@@ -12,10 +12,10 @@ pub(super) struct RangeMax {
 }
 
 impl RangeMax {
-    pub(super) fn new(values: Vec<f32>) -> Self {
+    pub(super) fn new(values: &[f32]) -> Self {
         let n = values.len().next_power_of_two();
         let mut below = vec![f32::NEG_INFINITY; 2 * n];
-        below[n..n + values.len()].copy_from_slice(&values);
+        below[n..n + values.len()].copy_from_slice(values);
         for at in (1..n).rev() {
             below[at] = below[2 * at].max(below[2 * at + 1]);
         }
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn it_agrees_with_looking_at_all() {
         let mut plain: Vec<f32> = (0..13).map(|i| ((i * 7) % 5) as f32).collect();
-        let mut tree = RangeMax::new(plain.clone());
+        let mut tree = RangeMax::new(&plain);
         for step in 0..60 {
             let (low, high) = ((step * 5) % 13, (step * 11) % 13);
             let (low, high) = (low.min(high), low.max(high));

@@ -216,9 +216,9 @@ struct Crowd {
 
 impl Crowd {
     fn new(reach: &Reach) -> Self {
-        let left = reach.left.iter().map(|x| -x + CLEARANCE - LANE_GAP).collect();
-        let right = reach.right.iter().map(|x| x + CLEARANCE - LANE_GAP).collect();
-        Self { left: RangeMax::new(left), right: RangeMax::new(right) }
+        let left: Vec<f32> = reach.left.iter().map(|x| -x + CLEARANCE - LANE_GAP).collect();
+        let right: Vec<f32> = reach.right.iter().map(|x| x + CLEARANCE - LANE_GAP).collect();
+        Self { left: RangeMax::new(&left), right: RangeMax::new(&right) }
     }
 
     fn place(&mut self, is_left: bool, low: usize, high: usize) -> f32 {
