@@ -105,12 +105,15 @@ impl Machine<'_> {
         // What making the object and the statics did is not part of the path.
         self.trace = Trace::default();
         let result = self.call(call.function, &arguments).map_err(|stop| self.ended(stop))?;
+        // Neither is reading the result, for which code of the library may be run.
+        let trace = std::mem::take(&mut self.trace);
         let value = function.result.kind().map(|_| self.result(result, &function.result, unit.language));
         let after = arguments[n_receiver..]
             .iter()
             .zip(&function.parameters)
             .map(|(bits, parameter)| self.changeable(*bits, &parameter.ty, unit.language))
             .collect();
+        self.trace = trace;
         Ok(Outcome::Returned { value, arguments: after })
     }
 

@@ -86,6 +86,7 @@ exceptions! {
     "java.io.EOFException": "java.io.IOException",
     "java.io.FileNotFoundException": "java.io.IOException",
     "java.io.UnsupportedEncodingException": "java.io.IOException",
+    "java.util.regex.PatternSyntaxException": "java.lang.IllegalArgumentException",
     "java.text.ParseException": "java.lang.Exception",
 }
 
