@@ -42,7 +42,7 @@ pub(super) const CLASSES: &[Description] = &[
         n_slots: 2,
         ..class(
             "java.lang.Enum",
-            &["java.lang.Object"],
+            &["java.lang.Object", "java.lang.Comparable"],
             false,
             &[
                 ("int ordinal()", |m, a| m.memory.load(Kind::I32, a[0] + 8)),

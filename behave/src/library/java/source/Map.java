@@ -455,6 +455,71 @@ class HashMap<K, V> extends AbstractMap<K, V> implements Cloneable {
         return null;
     }
 
+    /** As a new value that is computed is entered: the first of its bucket, after the table has grown if it must. */
+    private void putFirst(K key, V value) {
+        if (table == null) table = (Node<K, V>[]) new Node[initial];
+        else if (size > (int) (table.length * load)) grow();
+        Node<K, V> made = new Node<K, V>(spread(key), key, value);
+        int at = made.hash & (table.length - 1);
+        made.next = table[at];
+        table[at] = made;
+        modCount++;
+        size++;
+        added(made);
+    }
+
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
+        Node<K, V> e = node(key);
+        if (e != null && e.value != null) {
+            touched(e);
+            return e.value;
+        }
+        int expected = modCount;
+        V value = make.apply(key);
+        if (expected != modCount) throw new ConcurrentModificationException();
+        if (value == null) return null;
+        if (e != null) e.value = value;
+        else putFirst(key, value);
+        return value;
+    }
+
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
+        Node<K, V> e = node(key);
+        int expected = modCount;
+        V value = change.apply(key, e == null ? null : e.value);
+        if (expected != modCount) throw new ConcurrentModificationException();
+        if (e != null) {
+            if (value == null) {
+                unlink(e);
+            } else {
+                e.value = value;
+                touched(e);
+            }
+        } else if (value != null) {
+            putFirst(key, value);
+        }
+        return value;
+    }
+
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> join) {
+        if (value == null || join == null) throw new NullPointerException();
+        Node<K, V> e = node(key);
+        if (e == null) {
+            putFirst(key, value);
+            return value;
+        }
+        int expected = modCount;
+        V joined = e.value == null ? value : join.apply(e.value, value);
+        if (expected != modCount) throw new ConcurrentModificationException();
+        if (joined == null) {
+            unlink(e);
+        } else {
+            e.value = joined;
+            touched(e);
+        }
+        return joined;
+    }
+
     private void chain(Node<K, V>[] into, Node<K, V> e) {
         int at = e.hash & (into.length - 1);
         e.next = null;
