@@ -242,7 +242,7 @@ impl<'w> FileLowering<'w> {
             class: Some(id),
             receiver: frame.receiver,
             parameters: frame.parameters,
-            result: frame.result.form(world),
+            result: frame.result.form_of_result(world),
             start: line(node.map(|n| n.start_position().row)),
             end: line(node.map(|n| n.end_position().row)),
             locals,

@@ -188,6 +188,18 @@ impl JType {
         }
     }
 
+    /// The same of a result: any collection is read as the list that its iterator gives.
+    pub(super) fn form_of_result(&self, world: &World) -> Type {
+        let collection = world.find("java.util.Collection", None);
+        if matches!(self, Self::Class(..))
+            && let Some((_, bound)) = world.ancestors(self).into_iter().find(|(c, _)| Some(*c) == collection)
+        {
+            let of = bound.first().map_or(Type::Any(None), |(_, ty)| ty.form(world));
+            return Type::List(Box::new(of));
+        }
+        self.form(world)
+    }
+
     /// The type that examples are compared with.
     pub(super) fn form(&self, world: &World) -> Type {
         match self {
