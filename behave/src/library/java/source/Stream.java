@@ -399,12 +399,7 @@ class Collectors {
     public static <T, K> Collector<T, Map<K, List<T>>, Map<K, List<T>>> groupingBy(Function<? super T, ? extends K> key) {
         return new Collector<T, Map<K, List<T>>, Map<K, List<T>>>(() -> new HashMap<K, List<T>>(), (m, e) -> {
             K k = Objects.requireNonNull(key.apply(e), "element cannot be mapped to a null key");
-            List<T> list = m.get(k);
-            if (list == null) {
-                list = new ArrayList<T>();
-                m.put(k, list);
-            }
-            list.add(e);
+            m.computeIfAbsent(k, any -> new ArrayList<T>()).add(e);
         }, m -> m);
     }
 
@@ -417,12 +412,7 @@ class Collectors {
         Collector<T, A, D> to = (Collector<T, A, D>) down;
         return new Collector<T, Map<K, A>, Map<K, D>>(() -> (Map) make.get(), (m, e) -> {
             K k = Objects.requireNonNull(key.apply(e), "element cannot be mapped to a null key");
-            A into = m.get(k);
-            if (into == null) {
-                into = to.make.get();
-                m.put(k, into);
-            }
-            to.add.accept(into, e);
+            to.add.accept(m.computeIfAbsent(k, any -> to.make.get()), e);
         }, m -> {
             Map all = (Map) m;
             all.replaceAll((k, v) -> to.finish.apply((A) v));
