@@ -5,13 +5,14 @@
 //! | module | question it answers |
 //! |---|---|
 //! | `machine` | What is the state of a run, and what may library functions do with it? |
-//! | `execute` | What does each instruction do? |
+//! | `execute`, `boxed` | What does each instruction do? |
 //! | [`arithmetic`] | What do operations on scalars give? |
 //! | [`memory`] | Where are values kept? |
 //! | [`dynamic`] | What are values of languages that type values and not variables? |
 //! | `marshal`, `exchange` | How do example values become arguments, and results values? |
 
 pub mod arithmetic;
+mod boxed;
 pub mod dynamic;
 mod exchange;
 mod execute;

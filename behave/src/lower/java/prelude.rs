@@ -23,16 +23,21 @@ macro_rules! sources {
 }
 
 const SOURCES: &[(&str, &str)] = sources![
+    "ArrayList.java",
     "AutoCloseable.java",
     "BigInteger.java",
     "Collection.java",
     "Collections.java",
     "Comparator.java",
+    "Deque.java",
     "Formatter.java",
+    "HashMap.java",
+    "Hashtable.java",
     "Iterable.java",
     "List.java",
     "Map.java",
     "NumberStreams.java",
+    "Optional.java",
     "Stream.java",
     "StringTokenizer.java",
     "TreeMap.java",
