@@ -48,9 +48,10 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Outcome> {
         output::note(&skipped::no_code(&args.paths));
     }
     let functions = args.functions.then(|| function_rows(project.graph()));
-    let behave = match args.behave {
-        true => Some(census(Behaviour::from_paths(&args.paths, None)?.corpus().program())),
-        false => None,
+    let behave = if args.behave {
+        Some(census(Behaviour::from_paths(&args.paths, None)?.corpus().program()))
+    } else {
+        None
     };
     if args.json {
         output::print_json(&Report { report: project.report(), functions, behave })?;

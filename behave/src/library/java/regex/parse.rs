@@ -393,7 +393,9 @@ impl Parser<'_> {
                 name.push(ch);
                 self.at += 1;
             }
-            self.at += 1;
+            if !self.eat("}") {
+                return Err(Refused::Wrong("Unclosed character family".into()));
+            }
         } else if let Some(ch) = self.peek() {
             name.push(ch);
             self.at += 1;
