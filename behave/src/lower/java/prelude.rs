@@ -50,7 +50,9 @@ const SOURCES: &[(&str, &str)] = sources![
     "function.java",
     "io.java",
     "locks.java",
+    "logging.java",
     "math.java",
+    "reference.java",
     "regex.java",
     "sql.java",
 ];

@@ -240,3 +240,10 @@ class LinkedHashSet<E> extends HashSet<E> {
 
     public Object clone() { return new LinkedHashSet<E>(this); }
 }
+
+class WeakHashMap<K, V> extends HashMap<K, V> {
+    public WeakHashMap() {
+    }
+
+    public WeakHashMap(int capacity) { super(capacity); }
+}

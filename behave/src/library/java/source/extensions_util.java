@@ -47,6 +47,40 @@ class Arrays$ {
         return -(low + 1);
     }
 
+    static int deepHashCode(Object[] a) {
+        if (a == null) return 0;
+        int h = 1;
+        for (Object e : a) {
+            int own = e instanceof Object[] ? deepHashCode((Object[]) e)
+                : e instanceof int[] ? Arrays.hashCode((int[]) e)
+                : e instanceof double[] ? Arrays.hashCode((double[]) e)
+                : e instanceof char[] ? Arrays.hashCode((char[]) e)
+                : e instanceof long[] ? Arrays.hashCode((long[]) e)
+                : e instanceof byte[] ? Arrays.hashCode((byte[]) e)
+                : Objects.hashCode(e);
+            h = 31 * h + own;
+        }
+        return h;
+    }
+
+    static <T> T[] copyOf(Object[] items, int n, Class<T[]> type) {
+        T[] all = (T[]) java.lang.reflect.Array.newInstance(type.getComponentType(), n);
+        System.arraycopy(items, 0, all, 0, Math.min(n, items.length));
+        return all;
+    }
+
+    static int mismatch(int[] a, int[] b) {
+        int n = Math.min(a.length, b.length);
+        for (int i = 0; i < n; i++) if (a[i] != b[i]) return i;
+        return a.length == b.length ? -1 : n;
+    }
+
+    static int compare(int[] a, int[] b) {
+        int i = mismatch(a, b);
+        if (i >= 0 && i < Math.min(a.length, b.length)) return Integer.compare(a[i], b[i]);
+        return a.length - b.length;
+    }
+
     static boolean deepEquals(Object[] a, Object[] b) {
         if (a == b) return true;
         if (a == null || b == null || a.length != b.length) return false;
@@ -81,6 +115,8 @@ class Objects$ {
     }
 
     static String toString(Object o, String other) { return o == null ? other : o.toString(); }
+
+    static <T> T requireNonNullElseGet(T o, java.util.function.Supplier<? extends T> other) { return o != null ? o : Objects.requireNonNull(other.get()); }
 
     static <T> T requireNonNullElse(T o, T other) { return o != null ? o : Objects.requireNonNull(other); }
 
