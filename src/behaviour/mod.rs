@@ -65,7 +65,7 @@ impl Behaviour {
         let (stored, mut trouble) = read(file);
         let languages = builtin();
         if store::is_current(&stored, files.iter().map(|(f, ..)| (f.path, f.content_hash)), &languages) {
-            let (corpus, n_explored) = with_paths(stored, file, &mut trouble);
+            let (corpus, n_explored) = with_paths(stored, file, kept, &mut trouble);
             return Ok(Self { corpus, n_lowered: 0, n_explored, trouble, skipped: Vec::new() });
         }
         let inputs = files
@@ -120,7 +120,7 @@ impl Behaviour {
             // The search goes on; only the next one has to lower again.
             *trouble = Some(error);
         }
-        let (corpus, n_explored) = with_paths(fresh.files, file, trouble);
+        let (corpus, n_explored) = with_paths(fresh.files, file, file, trouble);
         Self { corpus, n_lowered: fresh.n_lowered, n_explored, trouble: trouble.take(), skipped }
     }
 
@@ -170,28 +170,31 @@ fn read(file: Option<&Path>) -> (Vec<store::Stored>, Option<StoreError>) {
     }
 }
 
-/// Links the code, with its paths brought up to date where they are kept. Without a file they are made when they are needed.
+/// Links the code, with the paths that `file` stands beside. Where `kept` is to be written they are brought up to date;
+/// elsewhere those that are missing are made when they are needed.
 fn with_paths(
     files: Vec<store::Stored>,
     file: Option<&Path>,
+    kept: Option<&Path>,
     trouble: &mut Option<StoreError>,
 ) -> (Corpus, usize) {
-    let Some(path) = file.map(|f| f.with_file_name(PATHS)) else {
-        return (Corpus::new(files.into_iter().map(|f| f.unit).collect()), 0);
-    };
-    let old = match store::read_paths(&path) {
-        Ok(old) => old.unwrap_or_default(),
-        Err(StoreError::Version { .. }) => store::PathStore::default(),
-        Err(error) => {
+    let old = match file.map(|f| store::read_paths(&f.with_file_name(PATHS))) {
+        Some(Ok(old)) => old.unwrap_or_default(),
+        None | Some(Err(StoreError::Version { .. })) => store::PathStore::default(),
+        Some(Err(error)) => {
             *trouble = Some(error);
             store::PathStore::default()
         }
     };
     let stamps: Vec<store::Stamp> = files.iter().map(store::Stamp::of).collect();
     let mut corpus = Corpus::new(files.into_iter().map(|f| f.unit).collect());
+    let Some(kept) = kept else {
+        corpus.set_paths(store::current_paths(old, &stamps));
+        return (corpus, 0);
+    };
     let fresh = store::refresh_paths(old, &stamps, corpus.program());
     if fresh.changed
-        && let Err(error) = store::write_paths(&path, &fresh.store)
+        && let Err(error) = store::write_paths(&kept.with_file_name(PATHS), &fresh.store)
     {
         *trouble = Some(error);
     }

@@ -16,6 +16,7 @@ mod refresh;
 
 pub use file::{StoreError, Stored, read, write};
 pub use paths::{
-    INDEX_BOUNDS, PathStore, RefreshedPaths, Stamp, StoredPaths, read_paths, refresh_paths, write_paths,
+    INDEX_BOUNDS, PathStore, RefreshedPaths, Stamp, StoredPaths, current_paths, read_paths, refresh_paths,
+    write_paths,
 };
 pub use refresh::{Input, Refreshed, is_current, refresh};

@@ -66,23 +66,30 @@ impl Stamp {
     }
 }
 
-/// Brings stored paths up to date with the code; `program` is linked from the files.
-pub fn refresh_paths(old: PathStore, files: &[Stamp], program: &Program) -> RefreshedPaths {
+/// Those of stored paths that still hold.
+pub fn current_paths(old: PathStore, files: &[Stamp]) -> PathStore {
     let mut hash = blake3::Hasher::new();
     for file in files {
         hash.update(file.path.as_bytes()).update(&file.declarations);
     }
     let declarations = *hash.finalize().as_bytes();
     let contents: HashMap<&str, [u8; 32]> = files.iter().map(|f| (f.path.as_str(), f.content)).collect();
-    let n_old = old.functions.len();
-    let mut known: HashMap<(String, String), StoredPaths> = HashMap::new();
-    if old.declarations == declarations {
-        for one in old.functions {
-            if one.uses.iter().all(|(path, content)| contents.get(path.as_str()) == Some(content)) {
-                known.insert((one.file.clone(), one.key.clone()), one);
-            }
-        }
+    let mut functions = old.functions;
+    if old.declarations != declarations {
+        functions.clear();
     }
+    functions
+        .retain(|one| one.uses.iter().all(|(path, content)| contents.get(path.as_str()) == Some(content)));
+    PathStore { declarations, functions }
+}
+
+/// Brings stored paths up to date with the code; `program` is linked from the files.
+pub fn refresh_paths(old: PathStore, files: &[Stamp], program: &Program) -> RefreshedPaths {
+    let n_old = old.functions.len();
+    let PathStore { declarations, functions } = current_paths(old, files);
+    let contents: HashMap<&str, [u8; 32]> = files.iter().map(|f| (f.path.as_str(), f.content)).collect();
+    let known: HashMap<(String, String), StoredPaths> =
+        functions.into_iter().map(|one| ((one.file.clone(), one.key.clone()), one)).collect();
     let wanted: Vec<FunctionRef> =
         program.functions().map(|(id, _)| id).filter(|id| has_formulas(program, *id)).collect();
     let made: Vec<(bool, StoredPaths)> = wanted
