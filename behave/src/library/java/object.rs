@@ -159,6 +159,13 @@ fn is_enum(machine: &Machine<'_>, object: u64) -> bool {
     library.is_some_and(|c| machine.program().class_name(c) == "java.lang.Enum")
 }
 
+/// Whether an object can be thrown.
+fn is_throwable(machine: &mut Machine<'_>, object: u64) -> bool {
+    let class = machine.memory.get(object).ok().and_then(|o| o.class);
+    let throwable = machine.library_class("java.lang.Throwable");
+    matches!((class, throwable), (Some(c), Some(t)) if machine.program().is_subclass(c, t))
+}
+
 /// Whether an object is a record, whose equality nobody wrote down.
 fn is_record(machine: &mut Machine<'_>, object: u64) -> bool {
     let class = machine.memory.get(object).ok().and_then(|o| o.class);
@@ -301,7 +308,11 @@ pub(super) fn string_of(machine: &mut Machine<'_>, a: u64) -> Result<Vec<u16>, S
                 let text = machine.call(function, &[a])?;
                 return machine.text(text).map(<[u16]>::to_vec);
             }
-            let class = object.class.and_then(|c| machine.program().library_ancestor(c));
+            if is_throwable(machine, a) {
+                let text = super::throwable::describe(machine, &[a])?;
+                return machine.text(text).map(<[u16]>::to_vec);
+            }
+            let class = machine.memory.get(a)?.class.and_then(|c| machine.program().library_ancestor(c));
             match class.map(|c| machine.program().class_name(c)) {
                 Some("java.lang.Enum") => {
                     let name = machine.memory.load(Kind::Ref, a)?;

@@ -88,14 +88,20 @@ impl World {
         } else if n != arguments.len() {
             return None;
         }
-        let mut bindings = class.to_vec();
         let inferable: Vec<&str> = method.type_parameters.iter().map(|(name, _)| name.as_str()).collect();
+        // A static method has none of its class's variables, and its own hide those of the same name.
+        let class: Vec<(String, JType)> = class
+            .iter()
+            .filter(|(name, _)| !method.is_static && !inferable.contains(&name.as_str()))
+            .cloned()
+            .collect();
+        let mut bindings = class.clone();
         for (i, argument) in arguments.iter().enumerate() {
             let parameter = match (&method.parameters[i.min(n - 1)], phase) {
                 (JType::Array(of), Phase::Variable) if i + 1 >= n => of,
                 (parameter, _) => parameter,
             };
-            let parameter = parameter.substitute(class);
+            let parameter = parameter.substitute(&class);
             match argument {
                 Argument::Function(arity) => {
                     let function = self.functional(&parameter);

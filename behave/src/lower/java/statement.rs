@@ -135,6 +135,8 @@ impl<'t> Body<'_, '_, 't> {
         self.b.switch_to(yes);
         self.statement(Self::child(node, "consequence")?);
         self.b.jump(end);
+        // What is not done must not count as a line that was run.
+        self.set_line(node);
         self.b.switch_to(no);
         if let Some(alternative) = node.child_by_field_name("alternative") {
             self.statement(alternative);
