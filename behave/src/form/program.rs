@@ -265,7 +265,7 @@ impl Program {
         self.links[unit.0 as usize].get(symbol.index()).copied().unwrap_or(Link::Missing)
     }
 
-    /// The first class of the searched code with that name.
+    /// The first class with that name, of the searched code or else of the library.
     pub fn class_named(&self, name: &str) -> Option<ClassRef> {
         self.by_name.get(name).copied()
     }
@@ -273,11 +273,6 @@ impl Program {
     /// Name of a class.
     pub fn class_name(&self, class: ClassRef) -> &str {
         &self.classes[class.0 as usize].name
-    }
-
-    /// A class, of the library or the searched code, by its full name; of several the first.
-    pub fn class_named(&self, name: &str) -> Option<ClassRef> {
-        self.class_names.get(name).copied()
     }
 
     /// Bytes of an object of that class.

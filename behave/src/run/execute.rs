@@ -1,7 +1,6 @@
 //! The loop that walks the executable form.
 
 use super::arithmetic::{binary, compare, convert, unary};
-use super::dynamic::is_immediate;
 use super::machine::{Frame, Machine};
 use super::memory::{
     Content, NULL, Object, block_of, function_of, function_pointer, library_of, library_pointer, offset_of,
