@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 fn main() {
     let mut files = Vec::new();
-    for folder in ["src/form", "src/lower", "src/library"] {
+    for folder in ["src/form", "src/lower", "src/library", "src/symbolic"] {
         println!("cargo::rerun-if-changed={folder}");
         collect(Path::new(folder), &mut files);
     }

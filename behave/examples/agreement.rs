@@ -69,6 +69,13 @@ fn main() {
             by_corpus.entry(folder.join("/")).or_default().push(label);
         }
     }
+    for unit in algofind_behave::lower::java::library_units() {
+        for function in &unit.functions {
+            for reason in function.unsupported() {
+                println!("{}: {}: {reason}", unit.path, function.key);
+            }
+        }
+    }
     let mut totals: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let mut reasons: BTreeMap<String, (usize, String)> = BTreeMap::new();
     for (corpus, labels) in by_corpus {

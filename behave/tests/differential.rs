@@ -162,8 +162,8 @@ fn compare(language: &dyn Lowering, name: &str) -> Tally {
 /// Everything agrees, and only what is listed cannot be run.
 fn assert_agrees(tally: &Tally, at_least: usize, cannot: &[&str]) {
     assert!(tally.wrong.is_empty(), "{} differ:\n{}", tally.wrong.len(), tally.wrong.join("\n"));
-    let left_out: Vec<&str> = tally.left_out.keys().map(String::as_str).collect();
-    assert_eq!(left_out, cannot, "{:#?}", tally.left_out);
+    let left_out = tally.left_out.keys().map(String::as_str).filter(|name| !cannot.contains(name));
+    assert_eq!(left_out.collect::<Vec<_>>(), Vec::<&str>::new(), "{:#?}", tally.left_out);
     assert!(tally.n_cases >= at_least, "{} cases", tally.n_cases);
 }
 
@@ -182,6 +182,15 @@ fn python_runs_as_cpython_does() {
 #[cfg(feature = "java")]
 #[test]
 fn java_runs_as_javac_compiles_it() {
-    let cannot = ["Control.java:syncd", "Shapes.java:anonymous", "Shapes.java:lambda", "Text.java:bytes"];
-    assert_agrees(&compare(&algofind_behave::lower::java::Java, "java"), 7_000, &cannot);
+    // Types that are inferred from more than the arguments of a call.
+    let cannot = [
+        "Collected.java:extremes",
+        "Collected.java:optional",
+        "Library.java:cause",
+        "Streams.java:composed",
+        "Streams.java:counted",
+        "Streams.java:flat",
+        "Streams.java:limited",
+    ];
+    assert_agrees(&compare(&algofind_behave::lower::java::Java, "java"), 9_600, &cannot);
 }

@@ -24,10 +24,14 @@ use crate::index::IndexError;
 /// The file of lowered code in the folder of an index.
 pub const STORE: &str = "behave";
 
+/// The file of its paths.
+pub const PATHS: &str = "behave-paths";
+
 /// Code that can be searched by what it does.
 pub struct Behaviour {
     corpus: Corpus,
     n_lowered: usize,
+    n_explored: usize,
     trouble: Option<StoreError>,
     skipped: Vec<Skipped>,
 }
@@ -61,8 +65,8 @@ impl Behaviour {
         let (stored, mut trouble) = read(file);
         let languages = builtin();
         if store::is_current(&stored, files.iter().map(|(f, ..)| (f.path, f.content_hash)), &languages) {
-            let corpus = Corpus::new(stored.into_iter().map(|s| s.unit).collect());
-            return Ok(Self { corpus, n_lowered: 0, trouble, skipped: Vec::new() });
+            let (corpus, n_explored) = with_paths(stored, file, kept, &mut trouble);
+            return Ok(Self { corpus, n_lowered: 0, n_explored, trouble, skipped: Vec::new() });
         }
         let inputs = files
             .par_iter()
@@ -116,8 +120,8 @@ impl Behaviour {
             // The search goes on; only the next one has to lower again.
             *trouble = Some(error);
         }
-        let corpus = Corpus::new(fresh.files.into_iter().map(|s| s.unit).collect());
-        Self { corpus, n_lowered: fresh.n_lowered, trouble: trouble.take(), skipped }
+        let (corpus, n_explored) = with_paths(fresh.files, file, file, trouble);
+        Self { corpus, n_lowered: fresh.n_lowered, n_explored, trouble: trouble.take(), skipped }
     }
 
     /// Functions that do to the inputs what the examples say, best first.
@@ -141,6 +145,11 @@ impl Behaviour {
         self.n_lowered
     }
 
+    /// Functions whose paths were made again, because code in them is new or changed.
+    pub fn n_explored(&self) -> usize {
+        self.n_explored
+    }
+
     /// Why lowered code could not be read or kept; what is searched is right all the same.
     pub fn trouble(&self) -> Option<&StoreError> {
         self.trouble.as_ref()
@@ -159,4 +168,36 @@ fn read(file: Option<&Path>) -> (Vec<store::Stored>, Option<StoreError>) {
         None | Some(Err(StoreError::Version { .. })) => (Vec::new(), None),
         Some(Err(error)) => (Vec::new(), Some(error)),
     }
+}
+
+/// Links the code, with the paths that `file` stands beside. Where `kept` is to be written they are brought up to date;
+/// elsewhere those that are missing are made when they are needed.
+fn with_paths(
+    files: Vec<store::Stored>,
+    file: Option<&Path>,
+    kept: Option<&Path>,
+    trouble: &mut Option<StoreError>,
+) -> (Corpus, usize) {
+    let old = match file.map(|f| store::read_paths(&f.with_file_name(PATHS))) {
+        Some(Ok(old)) => old.unwrap_or_default(),
+        None | Some(Err(StoreError::Version { .. })) => store::PathStore::default(),
+        Some(Err(error)) => {
+            *trouble = Some(error);
+            store::PathStore::default()
+        }
+    };
+    let stamps: Vec<store::Stamp> = files.iter().map(store::Stamp::of).collect();
+    let mut corpus = Corpus::new(files.into_iter().map(|f| f.unit).collect());
+    let Some(kept) = kept else {
+        corpus.set_paths(store::current_paths(old, &stamps));
+        return (corpus, 0);
+    };
+    let fresh = store::refresh_paths(old, &stamps, corpus.program());
+    if fresh.changed
+        && let Err(error) = store::write_paths(&kept.with_file_name(PATHS), &fresh.store)
+    {
+        *trouble = Some(error);
+    }
+    corpus.set_paths(fresh.store);
+    (corpus, fresh.n_explored)
 }

@@ -115,10 +115,14 @@ fn verdict(
         let verdict = if answer.is_full() {
             Verdict::Does { n_pairs }
         } else {
-            let failed = answer.pairs.iter().zip(&examples.pairs).find(|(report, _)| !report.satisfied);
-            let Some((report, pair)) = failed else { continue };
+            // One that came to another end proves it; others only leave it open.
+            let failed = |decided: bool| {
+                let mut all = answer.pairs.iter().zip(&examples.pairs);
+                all.find(|(report, _)| !report.satisfied && report.decided == decided)
+            };
+            let Some((report, pair)) = failed(true).or_else(|| failed(false)) else { continue };
             match &report.got {
-                Err(why) if why.starts_with("cannot be run") => Verdict::Unknown { why: why.clone() },
+                Err(why) if !report.decided => Verdict::Unknown { why: why.clone() },
                 got => {
                     let inputs: Vec<String> = pair.inputs.iter().map(|i| i.value.to_string()).collect();
                     Verdict::Fails {

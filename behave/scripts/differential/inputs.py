@@ -31,9 +31,12 @@ SPECIAL = {
     "Arithmetic.isqrt": {"n": [0, 1, 2, 3, 4, 99, 100, 65536, -1, 2147483647]}, "Builders.caesar": {"k": [0, 1, 3, 13, 25, 26, -1]},
     "Failures.nullLength": {"s": [None, "", "abc"]}, "Text.nullSafe": {"s": [None, "", "abc"]}, "Floating.ulps": {"a": [1.0, 2.5, 1e10, 100.0, 5e-324]},
     "Floating.power": {"a": [0.0, 1.0, 2.0, 3.0, -1.0, 10.0, 0.5]}, "Floating.cube": {"a": [0.0, 1.0, 2.0, -3.0, 10.0, 0.5, 1e5, 1e300]},
+    "Formats.singles": {"x": [0.0, 1.0, -1.5, 2.5, 0.10000000149011612, 100.0, 1e10]}, "Library.decode": {"s": ["12", "-0x1F", "#ff", "017", "0", "x", "", "99999999999"]},
+    "Library.parseShort": {"s": NUMBERS + ["32767", "32768"]}, "Library.parseByte": {"s": NUMBERS + ["127", "-128"]}, "Library.parseFloat": {"s": FLOATING},
+    "Inner.enumNamed": {"s": ["+", "*", "ADD", "x", ""]}, "Inner.switched": {"s": ["a", "b", "abc", "", "zz"]}, "Formats.parsed": {"s": NUMBERS},
     "Text.plus": {"i": INTS}, "Chars.forDigit": {"d": INDEX}, "Tables.rotate": {"k": INDEX},
 }
-NAMED = {("i", "int"): INDEX, ("j", "int"): INDEX, ("r", "int"): [2, 8, 10, 16, 36, 1, 37]}
+NAMED = {("i", "int"): INDEX, ("j", "int"): INDEX, ("r", "int"): [2, 8, 10, 16, 36, 1, 37], ("k", "int"): list(range(30))}
 
 
 def pool(function, kind, name):

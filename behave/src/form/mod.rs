@@ -28,6 +28,7 @@
 //!
 //! Ends its path with [`Terminator::Unsupported`] at that place: the other paths of the function still run.
 
+mod census;
 mod function;
 mod instruction;
 mod kind;
@@ -35,6 +36,7 @@ mod program;
 mod signature;
 mod unit;
 
+pub use census::{Census, census};
 pub use function::{Block, BlockId, Function, Local, LocalId, Parameter, Receiver};
 pub use instruction::{Binary, Compare, Instruction, Operand, Step, Terminator, Unary};
 pub use kind::Kind;

@@ -66,6 +66,8 @@ pub(crate) struct LinkedClass {
     /// Methods by the program's number of their selector, inherited ones included. Under `name/number of arguments` the
     /// nearest one, for calls through generic types, whose selector has other parameter types.
     pub(crate) methods: FxHashMap<u32, FunctionRef>,
+    /// Selectors without types under which one of its classes declares several methods.
+    pub(crate) overloaded: rustc_hash::FxHashSet<u32>,
     /// Nearest ancestor that the library declares.
     pub(crate) library: Option<ClassRef>,
 }
@@ -74,10 +76,14 @@ pub(crate) struct LinkedClass {
 #[derive(Debug, Default)]
 pub struct Program {
     pub(crate) units: Vec<Unit>,
+    /// How many of them are searched code; those of libraries follow.
+    n_own: usize,
     pub(crate) links: Vec<Vec<Link>>,
     pub(crate) classes: Vec<LinkedClass>,
     pub(crate) class_names: FxHashMap<String, ClassRef>,
     pub(crate) statics: Vec<(UnitId, StaticId)>,
+    /// Functions of libraries by key.
+    library_functions: FxHashMap<String, FunctionRef>,
     /// Selectors numbered through, and for each unit's names their numbers with and without parameter types.
     selectors: FxHashMap<String, u32>,
     names: Vec<Vec<(u32, u32)>>,
@@ -95,8 +101,17 @@ impl Program {
     ///
     /// A symbol with a path is bound to the declaration in that file; one without to a declaration of that name in its
     /// own file, else in the file whose path shares most with its own, else to the library. Ties go to the first unit.
+    ///
+    /// What a language's library has in executable form is joined to the units of that language.
     #[allow(clippy::too_many_lines, reason = "declarations, then symbols, in one pass each")]
     pub fn link(units: Vec<Unit>) -> Self {
+        let n_own = units.len();
+        #[allow(unused_mut, reason = "a language without such a library")]
+        let mut units = units;
+        #[cfg(feature = "java")]
+        if units.iter().any(|unit| unit.language == Language::Java) {
+            units.extend(crate::lower::java::library_units().iter().cloned());
+        }
         let mut functions: Keys<'_, FunctionRef> = FxHashMap::default();
         let mut statics: Keys<'_, StaticRef> = FxHashMap::default();
         let mut class_keys: Keys<'_, ClassRef> = FxHashMap::default();
@@ -120,6 +135,7 @@ impl Program {
                     ancestors: Vec::new(),
                     size: class.n_slots * 8,
                     methods: FxHashMap::default(),
+                    overloaded: rustc_hash::FxHashSet::default(),
                     library: None,
                 });
             }
@@ -133,8 +149,19 @@ impl Program {
                 ancestors: Vec::new(),
                 size: class.n_slots * 8,
                 methods: FxHashMap::default(),
+                overloaded: rustc_hash::FxHashSet::default(),
                 library: None,
             });
+        }
+        for (at, class) in classes.iter().enumerate().take_while(|(_, class)| class.declared.is_some()) {
+            class_names.entry(class.name.clone()).or_insert(ClassRef(at as u32));
+        }
+        let mut library_functions = FxHashMap::default();
+        for (u, unit) in units.iter().enumerate().skip(n_own) {
+            for (f, function) in unit.functions.iter().enumerate() {
+                let id = FunctionRef { unit: UnitId(u as u32), function: FunctionId(f as u32) };
+                library_functions.insert(function.key.clone(), id);
+            }
         }
         let mut stats = LinkStats::default();
         let mut missing: FxHashMap<&str, usize> = FxHashMap::default();
@@ -163,6 +190,7 @@ impl Program {
                                     ancestors: vec![class],
                                     size: 0,
                                     methods: FxHashMap::default(),
+                                    overloaded: rustc_hash::FxHashSet::default(),
                                     library: None,
                                 });
                                 class
@@ -185,6 +213,8 @@ impl Program {
         drop((functions, statics, class_keys));
         let mut program = Self {
             units,
+            n_own,
+            library_functions,
             links,
             classes,
             class_names,
@@ -201,9 +231,9 @@ impl Program {
         program
     }
 
-    /// The units.
+    /// The units of searched code.
     pub fn units(&self) -> &[Unit] {
-        &self.units
+        &self.units[..self.n_own]
     }
 
     /// A unit.
@@ -216,13 +246,18 @@ impl Program {
         &self.units[function.unit.0 as usize].functions[function.function.index()]
     }
 
-    /// All functions, in order.
+    /// All functions of searched code, in order.
     pub fn functions(&self) -> impl Iterator<Item = (FunctionRef, &Function)> {
-        self.units.iter().enumerate().flat_map(|(u, unit)| {
+        self.units().iter().enumerate().flat_map(|(u, unit)| {
             unit.functions.iter().enumerate().map(move |(f, function)| {
                 (FunctionRef { unit: UnitId(u as u32), function: FunctionId(f as u32) }, function)
             })
         })
+    }
+
+    /// A function of a library that is in executable form.
+    pub fn library_function(&self, key: &str) -> Option<FunctionRef> {
+        self.library_functions.get(key).copied()
     }
 
     /// What a symbol of a unit is bound to.
@@ -230,7 +265,7 @@ impl Program {
         self.links[unit.0 as usize].get(symbol.index()).copied().unwrap_or(Link::Missing)
     }
 
-    /// The first class of the searched code with that name.
+    /// The first class with that name, of the searched code or else of the library.
     pub fn class_named(&self, name: &str) -> Option<ClassRef> {
         self.by_name.get(name).copied()
     }
@@ -275,6 +310,12 @@ impl Program {
     /// The nearest method of that name and number of arguments.
     pub fn method_named(&self, class: ClassRef, name: &str, n_arguments: usize) -> Option<FunctionRef> {
         self.method(class, &format!("{name}/{n_arguments}"))
+    }
+
+    /// Whether one of its classes declares several methods of that name and number of arguments.
+    pub fn is_overloaded(&self, class: ClassRef, name: &str, n_arguments: usize) -> bool {
+        let number = self.selectors.get(&format!("{name}/{n_arguments}"));
+        number.is_some_and(|n| self.classes[class.0 as usize].overloaded.contains(n))
     }
 
     /// The method that a name of a unit means for an object of that class.
@@ -335,11 +376,18 @@ impl Program {
                 at += 1;
             }
             let mut methods: FxHashMap<u32, FunctionRef> = FxHashMap::default();
+            let mut overloaded = rustc_hash::FxHashSet::default();
             for &ancestor in &order {
+                let mut own: FxHashMap<u32, &str> = FxHashMap::default();
                 let Some((unit, id)) = self.classes[ancestor.0 as usize].declared else { continue };
                 let unit_data = &self.units[unit.0 as usize];
                 for (selector, function) in &unit_data.classes[id.index()].methods {
                     let has_body = unit_data.functions.get(function.index()).is_some_and(Function::has_body);
+                    if let Some(number) = self.selectors.get(&loose(selector))
+                        && *own.entry(*number).or_insert(selector) != selector.as_str()
+                    {
+                        overloaded.insert(*number);
+                    }
                     if !has_body {
                         continue;
                     }
@@ -353,6 +401,7 @@ impl Program {
             let library = order.iter().copied().find(|a| self.classes[a.0 as usize].declared.is_none());
             let class = &mut self.classes[c];
             class.methods = methods;
+            class.overloaded = overloaded;
             class.library = library;
             order.sort_unstable();
             class.ancestors = order;

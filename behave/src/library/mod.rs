@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use crate::form::Language;
+use crate::form::{Kind, Language};
 use crate::run::{Machine, Stop};
 
 /// A library function, by its place in the table.
@@ -49,6 +49,8 @@ pub struct Entry {
     pub n_arguments: Option<usize>,
     /// What it does. It is called with that many arguments.
     pub native: Native,
+    /// Kinds of its arguments, a receiver included, and of its result, where the language's table says them.
+    pub kinds: Option<(Vec<Kind>, Kind)>,
 }
 
 struct Registry {
@@ -56,7 +58,7 @@ struct Registry {
     class_places: FxHashMap<String, usize>,
     entries: Vec<Entry>,
     by_key: FxHashMap<String, EntryId>,
-    dynamic: FxHashMap<(String, String, usize), EntryId>,
+    dynamic: FxHashMap<(String, String, usize), Vec<EntryId>>,
 }
 
 static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
@@ -73,14 +75,14 @@ static REGISTRY: LazyLock<Registry> = LazyLock::new(|| {
     entries.extend(python::entries());
     let class_places = classes.iter().enumerate().map(|(i, class)| (class.name.clone(), i)).collect();
     let mut by_key = FxHashMap::default();
-    let mut dynamic = FxHashMap::default();
+    let mut dynamic: FxHashMap<(String, String, usize), Vec<EntryId>> = FxHashMap::default();
     for (i, entry) in entries.iter().enumerate() {
         by_key.entry(entry.key.clone()).or_insert(EntryId(i as u32));
         if let Some((owner, rest)) =
             entry.key.split_once('(').and_then(|(path, types)| Some((path.rsplit_once('.')?, types)))
         {
             let n = if rest == ")" { 0 } else { rest.matches(',').count() + 1 };
-            dynamic.entry((owner.0.to_owned(), owner.1.to_owned(), n)).or_insert(EntryId(i as u32));
+            dynamic.entry((owner.0.to_owned(), owner.1.to_owned(), n)).or_default().push(EntryId(i as u32));
         }
     }
     Registry { classes, class_places, entries, by_key, dynamic }
@@ -106,13 +108,14 @@ pub fn find(key: &str) -> Option<EntryId> {
     REGISTRY.by_key.get(key).copied()
 }
 
-/// The method of a class or of what it extends, by name and number of arguments.
-pub fn find_dynamic(class: &str, name: &str, n_arguments: usize) -> Option<EntryId> {
+/// The methods of a class or of what it extends that have this name and number of arguments, of the nearest class that
+/// has some.
+pub fn find_dynamic(class: &str, name: &str, n_arguments: usize) -> &'static [EntryId] {
     let mut order = vec![class.to_owned()];
     let mut at = 0;
     while at < order.len() {
-        if let Some(id) = REGISTRY.dynamic.get(&(order[at].clone(), name.to_owned(), n_arguments)) {
-            return Some(*id);
+        if let Some(ids) = REGISTRY.dynamic.get(&(order[at].clone(), name.to_owned(), n_arguments)) {
+            return ids;
         }
         for parent in supers(&order[at]) {
             if !order.contains(parent) {
@@ -121,7 +124,7 @@ pub fn find_dynamic(class: &str, name: &str, n_arguments: usize) -> Option<Entry
         }
         at += 1;
     }
-    None
+    &[]
 }
 
 /// An entry.

@@ -55,6 +55,8 @@ pub struct Standing {
     pub returned: bool,
     /// Values chosen for what the examples do not mention.
     pub n_free: usize,
+    /// Whether a solver found those values, which it does for nearly any function with enough of them.
+    pub solved: bool,
     /// The paper's word.
     pub word: Word,
     /// Decisions in the code that no pair takes.
@@ -73,6 +75,7 @@ pub fn order(a: &Standing, b: &Standing) -> Ordering {
             s.n_satisfied < s.n_pairs,
             Reverse(s.n_satisfied),
             s.signature,
+            s.solved,
             s.n_free,
             !s.returned,
             s.n_uncovered,
@@ -94,6 +97,7 @@ mod tests {
             signature: Signature::Exact,
             returned: true,
             n_free: 0,
+            solved: false,
             word: Word::Full,
             n_uncovered: 0,
             size: 10,
@@ -105,6 +109,7 @@ mod tests {
             Standing { n_free: 1, size: 5, ..best.clone() },
             Standing { signature: Signature::Wide, size: 1, ..best.clone() },
             Standing { signature: Signature::Relaxed, n_free: 1, ..best.clone() },
+            Standing { signature: Signature::Relaxed, n_free: 1, solved: true, ..best.clone() },
             Standing { n_satisfied: 2, ..best.clone() },
             Standing { n_satisfied: 1, ..best.clone() },
         ];

@@ -1,7 +1,6 @@
 //! The loop that walks the executable form.
 
 use super::arithmetic::{binary, compare, convert, unary};
-use super::dynamic::is_immediate;
 use super::machine::{Frame, Machine};
 use super::memory::{
     Content, NULL, Object, block_of, function_of, function_pointer, library_of, library_pointer, offset_of,
@@ -14,7 +13,7 @@ use crate::form::{
 use crate::library;
 
 /// How the loop goes on after an instruction.
-enum Flow {
+pub(super) enum Flow {
     /// With the next one.
     Next,
     /// In a call that was entered; then with the next one.
@@ -161,7 +160,7 @@ impl<'p> Machine<'p> {
     }
 
     #[inline]
-    fn set(&mut self, frame: &Frame<'p>, to: LocalId, bits: u64) {
+    pub(super) fn set(&mut self, frame: &Frame<'p>, to: LocalId, bits: u64) {
         self.stack[frame.base + to.0 as usize] = bits;
     }
 
@@ -391,7 +390,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn call_library(
+    pub(super) fn call_library(
         &mut self,
         frame: &Frame<'p>,
         to: Option<LocalId>,
@@ -452,35 +451,6 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn call_dynamic(
-        &mut self,
-        frame: &Frame<'p>,
-        to: Option<LocalId>,
-        name: usize,
-        arguments: &[u64],
-    ) -> Result<Flow, Stop> {
-        let name = frame.unit.names.get(name).map_or("", String::as_str);
-        let receiver = arguments.first().copied().unwrap_or(NULL);
-        let object = if is_immediate(receiver) { None } else { Some(self.memory.get(receiver)?) };
-        if let Some(Object { content: Content::Closure(id, captured), .. }) = object {
-            let id = *id;
-            let all: Vec<u64> = captured.iter().chain(&arguments[1..]).copied().collect();
-            self.enter(id, &all, to)?;
-            return Ok(Flow::Entered);
-        }
-        if let Some(class) = object.and_then(|object| object.class)
-            && let Some(id) = self.program.method_named(class, name, arguments.len() - 1)
-        {
-            self.enter(id, arguments, to)?;
-            return Ok(Flow::Entered);
-        }
-        let class = self.class_name_of(receiver);
-        match library::find_dynamic(&class, name, arguments.len() - 1) {
-            Some(entry) => self.call_library(frame, to, entry, arguments),
-            None => Err(Stop::Unsupported(format!("{name} of {class}"))),
-        }
-    }
-
     /// The class a symbol was bound to.
     fn class(frame: &Frame<'p>, symbol: SymbolId) -> Result<ClassRef, Stop> {
         match frame.links.get(symbol.index()) {
@@ -489,7 +459,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn is_instance(&self, value: u64, class: ClassRef) -> Result<bool, Stop> {
+    /// Whether an object is of a class, an interface or an array type.
+    pub(crate) fn is_instance(&self, value: u64, class: ClassRef) -> Result<bool, Stop> {
         let object = self.memory.get(value)?;
         if matches!(object.content, Content::Closure(..)) {
             return Ok(true);

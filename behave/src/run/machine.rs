@@ -48,6 +48,8 @@ pub struct Machine<'p> {
     pub(super) unknown: FxHashMap<u32, String>,
     /// Small boxes, which Java makes only once.
     pub(crate) boxes: FxHashMap<(Kind, u64), u64>,
+    /// Objects that stand for classes, which Java makes only once.
+    pub(crate) class_objects: FxHashMap<String, u64>,
     /// Bytes of the blocks made from example values, without the room after them.
     pub(super) lengths: FxHashMap<u32, usize>,
 }
@@ -72,6 +74,7 @@ impl<'p> Machine<'p> {
             classes: FxHashMap::default(),
             unknown: FxHashMap::default(),
             boxes: FxHashMap::default(),
+            class_objects: FxHashMap::default(),
             lengths: FxHashMap::default(),
         }
     }
@@ -96,6 +99,7 @@ impl<'p> Machine<'p> {
         self.interned.clear();
         self.unknown.clear();
         self.boxes.clear();
+        self.class_objects.clear();
         self.lengths.clear();
     }
 
@@ -218,6 +222,14 @@ impl<'p> Machine<'p> {
             self.drop_frames(floor);
         }
         result
+    }
+
+    /// Calls a function of a library that is in executable form. Its class must need no initialising, or have had it.
+    pub fn call_library_function(&mut self, key: &str, arguments: &[u64]) -> Result<u64, Stop> {
+        match self.program.library_function(key) {
+            Some(function) => self.call(function, arguments),
+            None => Err(Stop::Unsupported(format!("{key} is not known"))),
+        }
     }
 
     /// Calls a closure, a function pointer, or the only method that an object has for this number of arguments.

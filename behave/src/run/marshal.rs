@@ -38,6 +38,10 @@ impl Machine<'_> {
             }
             (Type::Int(kind), Value::Bool(b)) if language == Language::C => Ok(kind.wrap(u64::from(*b))),
             (Type::Char(kind) | Type::Int(kind), Value::Char(c)) => fit(*kind, i128::from(*c)),
+            // As a cast of the number would: callers of Java write one.
+            (Type::Int(kind @ (Kind::I8 | Kind::I16)), Value::Int(i)) if language == Language::Java => {
+                Ok(kind.wrap(*i as u64))
+            }
             (Type::Int(kind), Value::Int(i)) => fit(*kind, *i),
             (Type::Float(Kind::F32), Value::Int(i)) => Ok(u64::from((*i as f32).to_bits())),
             (Type::Float(Kind::F32), Value::Float(x)) => Ok(u64::from((*x as f32).to_bits())),
@@ -47,6 +51,14 @@ impl Machine<'_> {
                 Err(Unmade::Unfit)
             }
             (_, Value::Null) => Ok(NULL),
+            (Type::Text(_), Value::List(items)) if language == Language::Java => {
+                let units: Option<Vec<u16>> = items
+                    .iter()
+                    .map(|i| if let Value::Char(c) = i { u16::try_from(*c).ok() } else { None })
+                    .collect();
+                let text = units.and_then(|u| String::from_utf16(&u).ok()).ok_or(Unmade::Unfit)?;
+                self.make(&Value::Text(text), ty, language)
+            }
             (Type::Text(TextKind::Builder), Value::Text(text)) => {
                 Ok(self
                     .new_native("java.lang.StringBuilder", Content::Builder(text.encode_utf16().collect()))?)
@@ -62,6 +74,9 @@ impl Machine<'_> {
                 for item in items {
                     list.push(self.make(item, of, language)?);
                 }
+                if language == Language::Java {
+                    return self.new_list(&list);
+                }
                 Ok(self.new_native("java.util.ArrayList", Content::List(list))?)
             }
             (Type::Boxed(of), value) => {
@@ -73,6 +88,19 @@ impl Machine<'_> {
             (Type::Any(bound), value) => self.make_any(value, bound.as_deref(), language),
             _ => Err(Unmade::Unfit),
         }
+    }
+
+    /// Java's list of these objects, made by its library.
+    fn new_list(&mut self, items: &[u64]) -> Result<u64, Unmade> {
+        let class = self.library_class("java.lang.Object[]");
+        let array = self.new_array(class, Kind::Ref, items.len())?;
+        for (i, item) in items.iter().enumerate() {
+            self.memory.store_element(Kind::Ref, array, i as i64, *item)?;
+        }
+        let Some(make) = self.program.library_function("behave.Values.list(Object[])") else {
+            return Err(Unmade::Unfit);
+        };
+        Ok(self.call(make, &[array])?)
     }
 
     fn make_array(&mut self, items: &[Value], of: &Type, language: Language) -> Result<u64, Unmade> {
@@ -141,12 +169,19 @@ impl Machine<'_> {
     }
 
     /// The value that bits of a type stand for.
-    pub(super) fn result(&self, bits: u64, ty: &Type, language: Language) -> Value {
+    pub(super) fn result(&mut self, bits: u64, ty: &Type, language: Language) -> Value {
         let mut left = ELEMENTS;
         self.value_of(bits, ty, language, DEPTH, &mut left)
     }
 
-    fn value_of(&self, bits: u64, ty: &Type, language: Language, depth: usize, left: &mut usize) -> Value {
+    fn value_of(
+        &mut self,
+        bits: u64,
+        ty: &Type,
+        language: Language,
+        depth: usize,
+        left: &mut usize,
+    ) -> Value {
         if depth == 0 || *left == 0 {
             return Value::Opaque("too large".into());
         }
@@ -168,48 +203,52 @@ impl Machine<'_> {
         }
     }
 
-    fn object(&self, reference: u64, language: Language, depth: usize, left: &mut usize) -> Value {
+    fn object(&mut self, reference: u64, language: Language, depth: usize, left: &mut usize) -> Value {
         if reference == NULL {
             return Value::Null;
         }
-        let opaque = || Value::Opaque(self.class_name_of(reference));
-        let Ok(object) = self.memory.get(reference) else { return opaque() };
-        match &object.content {
-            Content::Text(units) => String::from_utf16(units).map_or_else(|_| opaque(), Value::Text),
-            Content::Builder(units) => String::from_utf16(units).map_or_else(|_| opaque(), Value::Text),
-            Content::Scalar(bits) => self.value_of(*bits, &scalar_type(object.kind), language, depth, left),
-            Content::List(items) => Value::List(
-                items
-                    .iter()
-                    .map(|i| self.value_of(*i, &Type::Any(None), language, depth - 1, left))
-                    .collect(),
-            ),
-            Content::Table(table) if table.set => Value::List(
-                table
-                    .iterate()
-                    .into_iter()
-                    .map(|(k, _)| self.value_of(k, &Type::Any(None), language, depth - 1, left))
-                    .collect(),
-            ),
-            Content::Bytes(bytes) if object.array => {
-                let ty = scalar_type(object.kind);
-                let items = bytes.chunks_exact(object.kind.size());
-                Value::List(
-                    items
-                        .map(|chunk| {
-                            let bits = super::memory::read(object.kind, chunk).unwrap_or(0);
-                            self.value_of(bits, &ty, language, depth - 1, left)
-                        })
-                        .collect(),
-                )
+        let opaque = Value::Opaque(self.class_name_of(reference));
+        let Ok(object) = self.memory.get(reference) else { return opaque };
+        let (class, mut of) = (object.class, Type::Any(None));
+        let items: Vec<u64> = match &object.content {
+            Content::Text(units) => return String::from_utf16(units).map_or(opaque, Value::Text),
+            Content::Builder(units) => return String::from_utf16(units).map_or(opaque, Value::Text),
+            Content::Scalar(bits) => {
+                let (bits, ty) = (*bits, scalar_type(object.kind));
+                return self.value_of(bits, &ty, language, depth, left);
             }
-            _ => opaque(),
+            Content::List(items) => items.clone(),
+            Content::Table(table) if table.set => table.iterate().into_iter().map(|(k, _)| k).collect(),
+            Content::Bytes(bytes) if object.array => {
+                of = scalar_type(object.kind);
+                let kind = object.kind;
+                let chunks = bytes.chunks_exact(kind.size());
+                chunks.map(|chunk| super::memory::read(kind, chunk).unwrap_or(0)).collect()
+            }
+            Content::Bytes(_) => match self.iterated(reference, class) {
+                Some(items) => items,
+                None => return opaque,
+            },
+            _ => return opaque,
+        };
+        Value::List(items.into_iter().map(|i| self.value_of(i, &of, language, depth - 1, left)).collect())
+    }
+
+    /// What the iterator of an object of the searched code, or of its library, gives.
+    fn iterated(&mut self, reference: u64, class: Option<crate::form::ClassRef>) -> Option<Vec<u64>> {
+        let iterable = self.library_class("java.lang.Iterable")?;
+        if !self.program.is_subclass(class?, iterable) {
+            return None;
         }
+        let all = self.program.library_function("behave.Values.all(Iterable)")?;
+        let array = self.call(all, &[reference]).ok()?;
+        let n = self.memory.array_len(array).ok()?;
+        (0..n).map(|i| self.memory.load_element(Kind::Ref, array, i as i64).ok()).collect()
     }
 
     /// What a pointer leads to: a string up to its NUL, or all elements to the end of the block.
     fn pointed(
-        &self,
+        &mut self,
         reference: u64,
         of: &Type,
         language: Language,
@@ -230,18 +269,14 @@ impl Machine<'_> {
         let length = whole
             .map_or(bytes.len(), |l| l.saturating_sub(offset_of(reference).max(0) as usize).min(bytes.len()));
         let items = bytes[..length].chunks_exact(kind.size());
+        let items: Vec<u64> = items.map(|chunk| super::memory::read(kind, chunk).unwrap_or(0)).collect();
         Value::List(
-            items
-                .map(|chunk| {
-                    let bits = super::memory::read(kind, chunk).unwrap_or(0);
-                    self.value_of(bits, of, language, depth - 1, left)
-                })
-                .collect(),
+            items.into_iter().map(|bits| self.value_of(bits, of, language, depth - 1, left)).collect(),
         )
     }
 
     /// What an argument holds after the call, if it is something that can be changed.
-    pub(super) fn changeable(&self, bits: u64, ty: &Type, language: Language) -> Option<Value> {
+    pub(super) fn changeable(&mut self, bits: u64, ty: &Type, language: Language) -> Option<Value> {
         let can = matches!(
             ty,
             Type::Array(_) | Type::List(_) | Type::Pointer(_) | Type::Text(TextKind::Builder) | Type::Any(_)

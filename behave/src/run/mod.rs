@@ -5,13 +5,14 @@
 //! | module | question it answers |
 //! |---|---|
 //! | `machine` | What is the state of a run, and what may library functions do with it? |
-//! | `execute` | What does each instruction do? |
+//! | `execute`, `boxed` | What does each instruction do? |
 //! | [`arithmetic`] | What do operations on scalars give? |
 //! | [`memory`] | Where are values kept? |
 //! | [`dynamic`] | What are values of languages that type values and not variables? |
 //! | `marshal`, `exchange` | How do example values become arguments, and results values? |
 
 pub mod arithmetic;
+mod boxed;
 pub mod dynamic;
 mod exchange;
 mod execute;
@@ -105,12 +106,15 @@ impl Machine<'_> {
         // What making the object and the statics did is not part of the path.
         self.trace = Trace::default();
         let result = self.call(call.function, &arguments).map_err(|stop| self.ended(stop))?;
+        // Neither is reading the result, for which code of the library may be run.
+        let trace = std::mem::take(&mut self.trace);
         let value = function.result.kind().map(|_| self.result(result, &function.result, unit.language));
         let after = arguments[n_receiver..]
             .iter()
             .zip(&function.parameters)
             .map(|(bits, parameter)| self.changeable(*bits, &parameter.ty, unit.language))
             .collect();
+        self.trace = trace;
         Ok(Outcome::Returned { value, arguments: after })
     }
 

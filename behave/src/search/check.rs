@@ -25,6 +25,8 @@ pub struct Checked {
     pub n_checks: usize,
     /// Whether no call came to an end because something cannot be run.
     pub not_run: bool,
+    /// For each pair the values that a solver found for free parameters.
+    pub values: Option<Vec<Vec<(usize, Value)>>>,
 }
 
 impl Checked {
@@ -44,7 +46,14 @@ pub(super) fn check(
     options: &SearchOptions,
 ) -> Checked {
     let n = examples.pairs.len();
-    let mut best = Checked { function, mapping: 0, satisfied: vec![false; n], n_checks: 0, not_run: false };
+    let mut best = Checked {
+        function,
+        mapping: 0,
+        satisfied: vec![false; n],
+        n_checks: 0,
+        not_run: false,
+        values: None,
+    };
     let (mut ended, mut slow) = (false, 0);
     for (at, mapping) in ways.iter().enumerate() {
         let relaxed = mapping.signature == Signature::Relaxed;
@@ -54,7 +63,7 @@ pub(super) fn check(
         let mut satisfied = vec![false; n];
         let mut changed = mapping.output == Output::Returned;
         for (p, pair) in examples.pairs.iter().enumerate() {
-            let Some(run) = attempt(machine, function, mapping, pair) else { break };
+            let Some(run) = attempt(machine, function, mapping, pair, None) else { break };
             best.n_checks += 1;
             match run {
                 Verdict::Satisfied { differs } => {
@@ -95,9 +104,10 @@ fn attempt(
     function: FunctionRef,
     mapping: &Mapping,
     pair: &Pair,
+    values: Option<&[(usize, Value)]>,
 ) -> Option<Verdict> {
     let program = machine.program();
-    let call = Call { function, arguments: arguments(program, function, mapping, pair)? };
+    let call = Call { function, arguments: arguments(program, function, mapping, pair, values)? };
     let run = machine.run(&call);
     Some(match &run.outcome {
         Outcome::Returned { .. } => match output(program, function, mapping, &run.outcome) {
@@ -110,6 +120,17 @@ fn attempt(
         Outcome::Unsupported(_) => Verdict::NotRun,
         Outcome::Threw { .. } | Outcome::Faulted(_) | Outcome::Unfit(_) => Verdict::Other,
     })
+}
+
+/// Whether a pair is satisfied with these values of the free parameters.
+pub(super) fn attempt_with(
+    machine: &mut Machine<'_>,
+    function: FunctionRef,
+    mapping: &Mapping,
+    pair: &Pair,
+    values: Option<&[(usize, Value)]>,
+) -> bool {
+    matches!(attempt(machine, function, mapping, pair, values), Some(Verdict::Satisfied { .. }))
 }
 
 /// An unchanged argument is no output.
@@ -127,12 +148,13 @@ fn differs(mapping: &Mapping, pair: &Pair, language: Language) -> bool {
     }
 }
 
-/// The values of a call: inputs at their places, choices elsewhere.
+/// The values of a call: inputs at their places, choices elsewhere, `solved` where a solver chose.
 pub(super) fn arguments(
     program: &Program,
     function: FunctionRef,
     mapping: &Mapping,
     pair: &Pair,
+    solved: Option<&[(usize, Value)]>,
 ) -> Option<Vec<Value>> {
     let parameters = &program.function(function).parameters;
     let mut values: Vec<Option<Value>> = vec![None; parameters.len()];
@@ -150,6 +172,7 @@ pub(super) fn arguments(
             Choice::Length(plus) => number(size + plus),
             Choice::Truth(b) => Value::Bool(*b),
             Choice::Buffer => buffer(&parameters[*p].ty),
+            Choice::Solved => solved?.iter().find(|(at, _)| at == p)?.1.clone(),
         });
     }
     values.into_iter().collect()

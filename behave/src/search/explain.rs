@@ -36,6 +36,8 @@ pub struct PairReport {
     pub arguments: Vec<Value>,
     /// What came out, or how the call ended.
     pub got: Result<Value, String>,
+    /// Whether the call came to its end, be it by an exception: what ran into a limit or could not be run says nothing.
+    pub decided: bool,
     /// Lines of the function that were run.
     pub lines: Vec<u32>,
 }
@@ -77,7 +79,8 @@ pub(super) fn explain(
     let decisions = Decisions::new(function);
     let (mut pairs, mut taken) = (Vec::new(), Vec::new());
     for (at, pair) in examples.pairs.iter().enumerate() {
-        let Some(arguments) = arguments(program, checked.function, mapping, pair) else { continue };
+        let solved = checked.values.as_ref().and_then(|v| v.get(at)).map(Vec::as_slice);
+        let Some(arguments) = arguments(program, checked.function, mapping, pair, solved) else { continue };
         let run = machine.run(&Call { function: checked.function, arguments: arguments.clone() });
         let seen = output(program, checked.function, mapping, &run.outcome);
         let satisfied = checked.satisfied.get(at) == Some(&true)
@@ -93,6 +96,10 @@ pub(super) fn explain(
             satisfied,
             arguments,
             got,
+            decided: matches!(
+                run.outcome,
+                Outcome::Returned { .. } | Outcome::Threw { .. } | Outcome::Faulted(_)
+            ),
             lines: run.trace.lines(program, checked.function),
         });
     }
@@ -118,6 +125,7 @@ pub(super) fn explain(
         signature: mapping.signature,
         returned: mapping.output == Output::Returned,
         n_free: mapping.free.len(),
+        solved: checked.values.is_some(),
         word: coverage.word().unwrap_or(Word::Splintered),
         n_uncovered: uncovered.len(),
         size: function.blocks.iter().map(|b| b.steps.len() + 1).sum(),

@@ -7,11 +7,13 @@
 mod check;
 mod compare;
 mod explain;
+mod free;
 mod paths;
 
 use std::time::Duration;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 pub use check::Checked;
@@ -24,8 +26,12 @@ use crate::form::{FunctionRef, Program, Unit};
 use crate::matching::{Bucket, Ranking, Signature, Standing, order, round_robin, satsy_ranked};
 use crate::run::{Limits, Machine};
 use crate::signature::{Mapping, Table, mappings};
-use crate::solve::Bounded;
-use crate::symbolic::{Bounds, explore, input_for};
+use crate::solve::{Choice as SolverChoice, Solvers};
+use crate::symbolic::{Bounds, KeptPaths, Paths, explore, input_for};
+
+/// Candidates whose free parameters the built-in solver is asked for, and of those it leaves open the one beside us.
+const ASKED: usize = 160;
+const ASKED_AGAIN: usize = 12;
 
 /// Answers whose other paths are looked into.
 const SHOWN: usize = 20;
@@ -35,6 +41,8 @@ const SHOWN: usize = 20;
 pub struct Corpus {
     program: Program,
     table: Table,
+    /// Paths that were made at index time.
+    paths: FxHashMap<FunctionRef, KeptPaths>,
 }
 
 /// What to look for besides the examples.
@@ -52,12 +60,22 @@ pub struct SearchOptions {
     pub limits: Limits,
     /// Seed of Satsy Round Robin's draws.
     pub seed: u64,
+    /// Who decides what the built-in solver leaves open.
+    pub solver: SolverChoice,
 }
 
 impl Default for SearchOptions {
     fn default() -> Self {
         let limits = Limits { steps: 300_000, depth: 400, memory: 8 << 20, trace: 2_048 };
-        Self { top: 10, ranking: Ranking::Default, relaxed: true, partial: true, limits, seed: 1 }
+        Self {
+            top: 10,
+            ranking: Ranking::Default,
+            relaxed: true,
+            partial: true,
+            limits,
+            seed: 1,
+            solver: SolverChoice::Auto,
+        }
     }
 }
 
@@ -74,6 +92,13 @@ pub struct SearchStats {
     pub n_matches: usize,
     /// Candidates none of whose runs came to an end because something cannot be run.
     pub n_not_run: usize,
+    /// Candidates with further parameters whose values were asked of a solver.
+    pub n_solved: usize,
+    /// Those of them that stay undecided: not all their paths are known, or the solver's bound was met.
+    pub n_open: usize,
+    /// The solver that was asked beside the built-in one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solver: Option<SolverChoice>,
 }
 
 /// Answers, best first.
@@ -90,7 +115,35 @@ impl Corpus {
     pub fn new(units: Vec<Unit>) -> Self {
         let program = Program::link(units);
         let table = Table::new(&program);
-        Self { program, table }
+        Self { program, table, paths: FxHashMap::default() }
+    }
+
+    /// Takes paths that were made before.
+    pub fn set_paths(&mut self, store: crate::store::PathStore) {
+        let mut kept: FxHashMap<(String, String), KeptPaths> =
+            store.functions.into_iter().map(|f| ((f.file, f.key), f.kept)).collect();
+        let program = &self.program;
+        self.paths = program
+            .functions()
+            .filter_map(|(id, f)| {
+                let name = (program.unit(id.unit).path.clone(), f.key.clone());
+                Some((id, kept.remove(&name)?))
+            })
+            .collect();
+    }
+
+    /// Functions whose paths were made before, and how many of these sets are whole.
+    pub fn n_paths(&self) -> (usize, usize) {
+        let some = self.paths.values().filter(|p| !p.paths.is_empty());
+        (some.clone().count(), some.filter(|p| !p.partial).count())
+    }
+
+    /// The paths of a function: those of the index, or made now.
+    pub fn paths_of(&self, function: FunctionRef) -> Paths {
+        match self.paths.get(&function) {
+            Some(kept) => kept.terms(&self.program, function),
+            None => explore(&self.program, function, Bounds::default()),
+        }
     }
 
     /// The linked code.
@@ -132,6 +185,13 @@ impl Corpus {
             n_candidates: jobs.len(),
             ..SearchStats::default()
         };
+        let solvers = Solvers::new(options.solver);
+        stats.solver = match solvers.external() {
+            Some("z3") => Some(SolverChoice::Z3),
+            Some(_) => Some(SolverChoice::Cvc5),
+            None => None,
+        };
+        let solved = self.solve_free(&checked, &groups, examples, options, &solvers, &mut stats);
         let mut found: Vec<(Checked, &Mapping)> = Vec::new();
         for (g, one) in checked {
             stats.n_checks += one.n_checks;
@@ -142,11 +202,15 @@ impl Corpus {
                 found.push((one, mapping));
             }
         }
+        for (one, mapping) in &solved {
+            stats.n_checks += one.n_checks;
+            found.push((one.clone(), mapping));
+        }
         stats.n_matches = found.len();
         // The order of the index, for ties.
         found.sort_by_key(|(one, _)| one.function);
         let mut answers = self.rank(&found, examples, options);
-        answers.par_iter_mut().take(SHOWN).for_each(|answer| self.find_inputs(answer, options));
+        answers.par_iter_mut().take(SHOWN).for_each(|answer| self.find_inputs(answer, options, &solvers));
         Answers { answers, stats }
     }
 
@@ -171,18 +235,82 @@ impl Corpus {
         Some(explain::explain(&mut machine, &checked, &ways[checked.mapping], examples))
     }
 
+    /// Candidates that no chosen value satisfies, asked of the solvers: what is free in them, so that all pairs hold.
+    fn solve_free(
+        &self,
+        checked: &[(usize, Checked)],
+        groups: &[(Vec<Mapping>, &[FunctionRef])],
+        examples: &Examples,
+        options: &SearchOptions,
+        solvers: &Solvers,
+        stats: &mut SearchStats,
+    ) -> Vec<(Checked, Mapping)> {
+        if !options.relaxed {
+            return Vec::new();
+        }
+        let n = examples.pairs.len();
+        let asked: Vec<&(usize, Checked)> = checked
+            .iter()
+            .filter(|(g, one)| {
+                let parameters = self.program.function(one.function).parameters.iter();
+                let parameters: Vec<_> = parameters.map(|p| &p.ty).collect();
+                one.n_satisfied() < n && !one.not_run && free::is_solvable(&parameters, &groups[*g].0)
+            })
+            .collect();
+        stats.n_open += asked.len().saturating_sub(ASKED);
+        let ask = |external: bool, which: &[&(usize, Checked)]| -> Vec<free::Solved> {
+            which
+                .par_iter()
+                .map_init(
+                    || Machine::new(&self.program, options.limits),
+                    |machine, (g, one)| {
+                        let mut paths = self.paths_of(one.function);
+                        let ways = &groups[*g].0;
+                        free::solve(machine, one.function, ways, examples, &mut paths, solvers, external)
+                    },
+                )
+                .collect()
+        };
+        let first: Vec<&(usize, Checked)> = asked.into_iter().take(ASKED).collect();
+        stats.n_solved = first.len();
+        let (mut found, mut open) = (Vec::new(), Vec::new());
+        for (one, result) in first.iter().zip(ask(false, &first)) {
+            match result {
+                free::Solved::Yes(yes) => found.push(*yes),
+                free::Solved::Open => open.push(*one),
+                free::Solved::No => {}
+            }
+        }
+        if solvers.external().is_some() {
+            let again: Vec<&(usize, Checked)> = open.iter().copied().take(ASKED_AGAIN).collect();
+            let mut left = open.len() - again.len();
+            for result in ask(true, &again) {
+                match result {
+                    free::Solved::Yes(yes) => found.push(*yes),
+                    free::Solved::Open => left += 1,
+                    free::Solved::No => {}
+                }
+            }
+            stats.n_open += left;
+        } else {
+            stats.n_open += open.len();
+        }
+        found
+    }
+
     /// Arguments that take the code beyond the examples, by its paths and the solver.
-    fn find_inputs(&self, answer: &mut Answer, options: &SearchOptions) {
+    fn find_inputs(&self, answer: &mut Answer, options: &SearchOptions, solvers: &Solvers) {
         const LIMIT: Duration = Duration::from_millis(50);
         if answer.uncovered.is_empty() {
             return;
         }
-        let mut paths = explore(&self.program, answer.function, Bounds::default());
+        let mut paths = self.paths_of(answer.function);
         let mut machine = Machine::new(&self.program, options.limits);
-        let mut solver = Bounded::default();
+        let mut ask = |pool: &mut crate::smt::Pool, terms: &[crate::smt::Term]| {
+            solvers.ask_embedded(pool, terms, LIMIT)
+        };
         for way in answer.uncovered.iter_mut().take(3) {
-            way.input =
-                input_for(&mut machine, answer.function, way.decision, &mut paths, &mut solver, LIMIT);
+            way.input = input_for(&mut machine, answer.function, way.decision, &mut paths, &mut ask);
         }
     }
 
@@ -234,6 +362,7 @@ impl Corpus {
             signature: mapping.signature,
             returned: mapping.output == crate::signature::Output::Returned,
             n_free: mapping.free.len(),
+            solved: one.values.is_some(),
             word: crate::matching::Word::Over,
             n_uncovered: 0,
             size: function.blocks.iter().map(|b| b.steps.len() + 1).sum(),

@@ -18,6 +18,8 @@ pub enum Choice {
     Truth(bool),
     /// Room for a result.
     Buffer,
+    /// What a solver found, for each pair.
+    Solved,
 }
 
 /// Where the output is.

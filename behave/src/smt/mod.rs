@@ -17,7 +17,7 @@ mod sort;
 pub use eval::{Model, apply_to_literals, eval};
 pub use op::{Op, SortError};
 pub(crate) use parse::literal_of;
-pub use parse::{ParseError, Script, parse};
+pub use parse::{ParseError, Script, parse, parse_into};
 pub use pool::{Node, Pool, Term};
 pub(crate) use print::symbol;
 pub use print::{literal_text, script, term_text};

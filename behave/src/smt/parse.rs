@@ -43,7 +43,14 @@ pub enum ParseError {
 
 /// Reads a script. Options, logics and questions to the solver are passed over.
 pub fn parse(text: &str) -> Result<Script, ParseError> {
-    let mut reader = Reader { pool: Pool::new(), names: HashMap::new() };
+    let mut pool = Pool::new();
+    let assertions = parse_into(&mut pool, text)?;
+    Ok(Script { pool, assertions })
+}
+
+/// Reads a script into a pool that may hold terms already; what it asserts. Variables of the same name and sort are the same.
+pub fn parse_into(pool: &mut Pool, text: &str) -> Result<Vec<Term>, ParseError> {
+    let mut reader = Reader { pool, names: HashMap::new() };
     let mut assertions = Vec::new();
     for command in read_all(text)? {
         let Sexpr::List(parts) = &command else { return Err(form(&command)) };
@@ -72,7 +79,7 @@ pub fn parse(text: &str) -> Result<Script, ParseError> {
             _ => return Err(form(&command)),
         }
     }
-    Ok(Script { pool: reader.pool, assertions })
+    Ok(assertions)
 }
 
 fn word(expression: &Sexpr) -> &str {
@@ -87,12 +94,12 @@ fn form(expression: &Sexpr) -> ParseError {
     ParseError::Form(text)
 }
 
-struct Reader {
-    pool: Pool,
+struct Reader<'p> {
+    pool: &'p mut Pool,
     names: HashMap<String, Term>,
 }
 
-impl Reader {
+impl Reader<'_> {
     fn declare(&mut self, name: &str, sort: &Sexpr) -> Result<(), ParseError> {
         let sort = sort_of(sort)?;
         let term = self.pool.variable(name, sort);

@@ -5,11 +5,13 @@
 //! is installed. Whatever says yes shows values, and those are checked against the formula before they are handed on.
 
 mod blast;
+mod both;
 mod bounded;
 mod process;
 
 use std::time::Duration;
 
+pub use both::{Choice, Solvers};
 pub use bounded::{Bounded, Bounds};
 pub use process::{Process, Program};
 

@@ -64,7 +64,6 @@ struct Row {
 
 /// Writes the store, all or nothing.
 pub fn write(path: &Path, files: &[Stored]) -> Result<(), StoreError> {
-    let io = |act: &'static str| move |source| StoreError::Io { act, path: path.to_owned(), source };
     let damaged = |_| StoreError::Damaged { path: path.to_owned() };
     let rows: Vec<Row> = files
         .par_iter()
@@ -75,16 +74,22 @@ pub fn write(path: &Path, files: &[Stored]) -> Result<(), StoreError> {
         })
         .collect::<Result<_, StoreError>>()?;
     let body = postcard::to_allocvec(&rows).map_err(damaged)?;
+    write_body(path, MAGIC, &body)
+}
+
+/// Writes a file of this make, all or nothing.
+pub(super) fn write_body(path: &Path, magic: &[u8; 8], body: &[u8]) -> Result<(), StoreError> {
+    let io = |act: &'static str| move |source| StoreError::Io { act, path: path.to_owned(), source };
     // The name is the writer's own, so that two writers do not write into one file.
     let spare = path.with_extension(format!("new-{}", std::process::id()));
     let written = (|| {
         let mut out = fs::File::create(&spare).map_err(io("make"))?;
         let mut head = Vec::with_capacity(HEAD);
-        head.extend_from_slice(MAGIC);
+        head.extend_from_slice(magic);
         head.push(VERSION);
         head.extend_from_slice(FINGERPRINT.as_bytes());
-        head.extend_from_slice(blake3::hash(&body).as_bytes());
-        out.write_all(&head).and_then(|()| out.write_all(&body)).map_err(io("write"))?;
+        head.extend_from_slice(blake3::hash(body).as_bytes());
+        out.write_all(&head).and_then(|()| out.write_all(body)).map_err(io("write"))?;
         out.sync_all().map_err(io("write"))?;
         fs::rename(&spare, path).map_err(io("replace"))
     })();
@@ -95,16 +100,16 @@ pub fn write(path: &Path, files: &[Stored]) -> Result<(), StoreError> {
     written
 }
 
-/// Reads the store; none where there is none yet.
-pub fn read(path: &Path) -> Result<Option<Vec<Stored>>, StoreError> {
-    let bytes = match fs::read(path) {
+/// The body of a file of this make; none where there is none yet.
+pub(super) fn read_body(path: &Path, magic: &[u8; 8]) -> Result<Option<Vec<u8>>, StoreError> {
+    let mut bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
         Err(source) => return Err(StoreError::Io { act: "read", path: path.to_owned(), source }),
     };
     let damaged = || StoreError::Damaged { path: path.to_owned() };
     let (head, body) = bytes.split_at_checked(HEAD).ok_or_else(damaged)?;
-    if &head[..8] != MAGIC {
+    if &head[..8] != magic {
         return Err(damaged());
     }
     if head[8] != VERSION || &head[9..25] != FINGERPRINT.as_bytes() {
@@ -113,7 +118,14 @@ pub fn read(path: &Path) -> Result<Option<Vec<Stored>>, StoreError> {
     if blake3::hash(body).as_bytes()[..] != head[25..] {
         return Err(damaged());
     }
-    let rows: Vec<Row> = postcard::from_bytes(body).map_err(|_| damaged())?;
+    Ok(Some(bytes.split_off(HEAD)))
+}
+
+/// Reads the store; none where there is none yet.
+pub fn read(path: &Path) -> Result<Option<Vec<Stored>>, StoreError> {
+    let damaged = || StoreError::Damaged { path: path.to_owned() };
+    let Some(body) = read_body(path, MAGIC)? else { return Ok(None) };
+    let rows: Vec<Row> = postcard::from_bytes(&body).map_err(|_| damaged())?;
     let files = rows
         .into_par_iter()
         .map(|row| {

@@ -122,14 +122,23 @@ fn declarations(unit: &Unit, content: &[u8; 32]) -> [u8; 32] {
     let mut add = |text: &str| {
         hash.update(text.as_bytes()).update(&[0]);
     };
-    for function in &unit.functions {
+    // Names of what stands inside of methods change with every line before it, and nobody else sees them.
+    let inside = |name: &str| {
+        name.rsplit('.')
+            .next()
+            .is_some_and(|last| last.starts_with(|c: char| c.is_ascii_digit()) || last.starts_with("lambda"))
+    };
+    let hidden = |f: &crate::form::Function| {
+        f.class.and_then(|c| unit.classes.get(c.index())).is_some_and(|class| inside(&class.name))
+    };
+    for function in unit.functions.iter().filter(|f| !hidden(f) && f.name != "<clinit>") {
         add(&function.key);
         add(&format!("{:?} {:?}", function.result, function.receiver));
         for parameter in &function.parameters {
             add(&format!("{:?}", parameter.ty));
         }
     }
-    for class in &unit.classes {
+    for class in unit.classes.iter().filter(|class| !inside(&class.name)) {
         add(&class.name);
         add(&format!("{} {}", class.n_slots, class.methods.len()));
         for parent in &class.supers {

@@ -51,6 +51,7 @@ pub fn explore(program: &Program, function: FunctionRef, bounds: Bounds) -> Path
         walker.out.partial = true;
         return walker.out;
     }
+    walker.out.units.push(function.unit.0);
     let mut locals: Vec<Option<Term>> = vec![None; declared.locals.len()];
     let first = usize::from(declared.receiver != Receiver::None);
     for (place, parameter) in declared.parameters.iter().enumerate() {
@@ -81,6 +82,8 @@ pub fn explore(program: &Program, function: FunctionRef, bounds: Bounds) -> Path
             walker.out.partial = true;
         }
     }
+    walker.out.units.sort_unstable();
+    walker.out.units.dedup();
     walker.out
 }
 
@@ -303,6 +306,7 @@ impl Walker<'_> {
                 locals[place] = self.operand(state, *argument, kind).ok();
             }
             let rounds = vec![0; declared.blocks.len()];
+            self.out.units.push(function.unit.0);
             state.frames.push(Frame { function, block: BlockId::ENTRY, step: 0, locals, to, rounds });
             return Ok(());
         }

@@ -6,9 +6,11 @@
 //! do not say is given up, which makes the set partial. Truth values, characters, machine integers and strings are followed.
 
 mod execute;
+mod keep;
 mod string;
 
 pub use execute::explore;
+pub use keep::{KeptPath, KeptPaths, has_formulas};
 
 use std::time::Duration;
 
@@ -61,6 +63,8 @@ pub struct Paths {
     pub paths: Vec<Path>,
     /// Whether some way was given up: there may be more paths.
     pub partial: bool,
+    /// Units of the program whose code was walked.
+    pub units: Vec<u32>,
 }
 
 impl Paths {
@@ -86,6 +90,17 @@ impl Paths {
         solver: &mut dyn Solver,
         limit: Duration,
     ) -> Option<Answer> {
+        let assertions = self.question(path, arguments, result)?;
+        Some(solver.solve(&mut self.pool, &assertions, limit))
+    }
+
+    /// What a solver is asked for that: the path's condition, the arguments and the result. None where formulas cannot say it.
+    pub fn question(
+        &mut self,
+        path: usize,
+        arguments: &[Option<Value>],
+        result: Option<&Value>,
+    ) -> Option<Vec<Term>> {
         let path = self.paths.get(path)?.clone();
         let mut assertions = path.condition;
         let known = self.arguments.clone();
@@ -99,7 +114,7 @@ impl Paths {
             let same = self.equals(path.result?, value)?;
             assertions.push(same);
         }
-        Some(solver.solve(&mut self.pool, &assertions, limit))
+        Some(assertions)
     }
 
     fn equals(&mut self, term: Term, value: &Value) -> Option<Term> {
@@ -139,7 +154,7 @@ fn argument_name(place: usize) -> String {
 }
 
 /// Values of the parameters that a model stands for.
-fn values(program: &Program, function: FunctionRef, model: &Model) -> Option<Vec<Value>> {
+pub(crate) fn values(program: &Program, function: FunctionRef, model: &Model) -> Option<Vec<Value>> {
     program
         .function(function)
         .parameters
@@ -170,8 +185,7 @@ pub fn input_for(
     function: FunctionRef,
     decision: (BlockId, BlockId),
     paths: &mut Paths,
-    solver: &mut dyn Solver,
-    limit: Duration,
+    solver: &mut dyn FnMut(&mut Pool, &[Term]) -> Answer,
 ) -> Option<Vec<Value>> {
     const TRIED: usize = 4;
     let program = machine.program();
@@ -181,7 +195,7 @@ pub fn input_for(
         .collect();
     for path in through {
         let conditions = paths.paths[path].condition.clone();
-        let Answer::Yes(model) = solver.solve(&mut paths.pool, &conditions, limit) else { continue };
+        let Answer::Yes(model) = solver(&mut paths.pool, &conditions) else { continue };
         let Some(arguments) = values(program, function, &model) else { continue };
         let run = machine.run(&Call { function, arguments: arguments.clone() });
         if run.trace.decisions(program, function).contains(&decision) {

@@ -43,7 +43,10 @@ pub fn agrees(wanted: &Value, got: &Value, tolerance: Tolerance) -> bool {
         (Value::Float(a), Value::Float(b)) => tolerance.accepts(*a, *b),
         (Value::Float(a), Value::Int(b)) => tolerance.accepts(*a, *b as f64),
         (Value::Text(a), Value::Text(b)) => a == b,
-        (Value::Text(text), Value::List(items)) => spells(text, items),
+        (Value::Text(text), Value::List(items)) | (Value::List(items), Value::Text(text)) => {
+            !matches!((text.is_empty(), items.is_empty()), (true, false) | (false, true))
+                && spells(text, items)
+        }
         (Value::List(a), Value::List(b)) => {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| agrees(a, b, tolerance))
         }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use algofind::behave::example::{Examples, parse_file, parse_pairs};
 use algofind::behave::matching::Ranking as Order;
 use algofind::behave::search::SearchOptions;
+use algofind::behave::solve::{Choice, Process, Program};
 use algofind::behaviour::Behaviour;
 use anyhow::{Context as _, Result, bail};
 use clap::{Args, ValueEnum};
@@ -49,9 +50,41 @@ pub(crate) struct BehaveArgs {
     /// Leave out functions that satisfy some of the examples only.
     #[arg(long)]
     pub(crate) all_pairs: bool,
+    /// Who decides what the built-in solver leaves open about parameters that the examples do not mention.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) solver: Solver,
     /// Print JSON (see docs/json.md).
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Solvers of `behave`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Solver {
+    /// z3 or cvc5, where one is installed.
+    #[default]
+    Auto,
+    /// The built-in one alone.
+    Embedded,
+    /// z3.
+    Z3,
+    /// cvc5.
+    Cvc5,
+}
+
+impl Solver {
+    fn choice(self) -> Result<Choice> {
+        let (choice, program) = match self {
+            Self::Auto => return Ok(Choice::Auto),
+            Self::Embedded => return Ok(Choice::Embedded),
+            Self::Z3 => (Choice::Z3, Program::Z3),
+            Self::Cvc5 => (Choice::Cvc5, Program::Cvc5),
+        };
+        if Process::find(program).is_none() {
+            bail!("{0} is not on the PATH\ninstall it, or leave out --solver {0}", program.name());
+        }
+        Ok(choice)
+    }
 }
 
 /// How `behave` ranks.
@@ -84,6 +117,7 @@ pub(crate) fn run(args: &BehaveArgs) -> Result<Outcome> {
         ranking: args.ranking.order(),
         relaxed: !args.strict,
         partial: !args.all_pairs,
+        solver: args.solver.choice()?,
         ..SearchOptions::default()
     };
     let found = code.search(&examples, &options);
@@ -93,6 +127,11 @@ pub(crate) fn run(args: &BehaveArgs) -> Result<Outcome> {
         output::note(&behaviour::nothing(&found, &code));
     } else {
         behaviour::print(&found)?;
+    }
+    if !args.json
+        && let Some(open) = behaviour::left_open(&found)
+    {
+        output::note(&open);
     }
     Ok(if found.results.is_empty() { Outcome::No } else { Outcome::Yes })
 }

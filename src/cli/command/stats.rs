@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
+use algofind::behave::form::{Census, Language, census};
+use algofind::behaviour::Behaviour;
 use algofind_icfg::ir::FunctionFlags;
 use algofind_icfg::project::{FileReport, Project, ProjectReport};
 use algofind_icfg::{FunctionRef, Icfg};
@@ -21,6 +23,7 @@ use crate::cli::show::skipped;
 #[command(after_help = "\
 Examples:
   algofind stats examples/corpus
+  algofind stats src --behave
   algofind stats src --functions --json | jq '.functions | max_by(.decisions)'")]
 pub(crate) struct StatsArgs {
     /// Folders or files; `.gitignore` and `.algofindignore` are respected.
@@ -29,6 +32,9 @@ pub(crate) struct StatsArgs {
     /// List every function with its decisions, loops and nodes.
     #[arg(long)]
     pub(crate) functions: bool,
+    /// Say how much of it can be run for examples (see `algofind behave`), and what stands in the way of the rest.
+    #[arg(long)]
+    pub(crate) behave: bool,
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
@@ -42,14 +48,22 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Outcome> {
         output::note(&skipped::no_code(&args.paths));
     }
     let functions = args.functions.then(|| function_rows(project.graph()));
+    let behave = if args.behave {
+        Some(census(Behaviour::from_paths(&args.paths, None)?.corpus().program()))
+    } else {
+        None
+    };
     if args.json {
-        output::print_json(&Report { report: project.report(), functions })?;
+        output::print_json(&Report { report: project.report(), functions, behave })?;
     } else {
         let mut out = output::stdout();
         show(&mut out, project.report())?;
         if let Some(functions) = functions {
             writeln!(out)?;
             function_table(&functions).write(&mut out)?;
+        }
+        if let Some(behave) = behave {
+            show_census(&mut out, &behave)?;
         }
         out.flush()?;
     }
@@ -63,6 +77,8 @@ struct Report<'a> {
     report: &'a ProjectReport,
     #[serde(skip_serializing_if = "Option::is_none")]
     functions: Option<Vec<FunctionRow<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    behave: Option<BTreeMap<Language, Census>>,
 }
 
 /// A function as its reader counts it: with the lambdas written in it.
@@ -188,4 +204,32 @@ fn language_table(report: &ProjectReport) -> Table {
         row("all", &report.files.iter().collect::<Vec<_>>());
     }
     table
+}
+
+/// Reasons that are listed.
+const SHOWN_REASONS: usize = 15;
+
+fn show_census(out: &mut impl Write, all: &BTreeMap<Language, Census>) -> Result<()> {
+    for (language, one) in all {
+        writeln!(
+            out,
+            "\n{language:?}: {} that examples can be tried on: {} can be run on every path, {} on some, {} not at all",
+            count(one.n_functions, "function"),
+            one.n_whole,
+            one.n_part,
+            one.n_none,
+        )?;
+        let mut table = Table::new(&[("functions", Align::Right), ("what stands in the way", Align::Left)]);
+        for (reason, n) in one.reasons.iter().take(SHOWN_REASONS) {
+            table.row([n.to_string(), reason.clone()]);
+        }
+        for (what, n) in &one.left_out {
+            table.row([n.to_string(), format!("left out: {what}")]);
+        }
+        table.write(out)?;
+        if one.reasons.len() > SHOWN_REASONS {
+            writeln!(out, "and {} that are rarer", count(one.reasons.len() - SHOWN_REASONS, "reason"))?;
+        }
+    }
+    Ok(())
 }

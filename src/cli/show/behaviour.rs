@@ -122,6 +122,20 @@ fn ranges(lines: &[u32]) -> String {
     parts.iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
+/// What could not be decided, and what would help.
+pub(crate) fn left_open(found: &BehaviourResults) -> Option<String> {
+    let stats = &found.stats;
+    if stats.n_open == 0 {
+        return None;
+    }
+    let what = count(stats.n_open, "function");
+    let open = format!("left open: {what} with parameters that the examples do not mention");
+    Some(match stats.solver {
+        Some(_) => open,
+        None => format!("{open}; z3 or cvc5 on the PATH decides more of them"),
+    })
+}
+
 /// Why there is no answer.
 pub(crate) fn nothing(found: &BehaviourResults, code: &Behaviour) -> String {
     let stats = &found.stats;

@@ -40,6 +40,7 @@ pub(super) fn entries() -> Vec<Entry> {
             key: (*name).to_owned(),
             n_arguments: *n_arguments,
             native: *native,
+            kinds: None,
         })
         .collect()
 }

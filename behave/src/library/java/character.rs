@@ -68,6 +68,15 @@ pub(super) const CLASSES: &[Description] = &[Description {
         ("int MAX_RADIX", 36),
         ("int MIN_SUPPLEMENTARY_CODE_POINT", 0x10000),
         ("int MAX_CODE_POINT", 0x10_ffff),
+        ("int MIN_CODE_POINT", 0),
+        ("char MIN_HIGH_SURROGATE", 0xd800),
+        ("char MAX_HIGH_SURROGATE", 0xdbff),
+        ("char MIN_LOW_SURROGATE", 0xdc00),
+        ("char MAX_LOW_SURROGATE", 0xdfff),
+        ("char MIN_SURROGATE", 0xd800),
+        ("char MAX_SURROGATE", 0xdfff),
+        ("int SIZE", 16),
+        ("int BYTES", 2),
     ],
 }];
 

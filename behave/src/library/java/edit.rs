@@ -1,4 +1,4 @@
-//! Strings compared in part, replaced, split and joined.
+//! Strings compared in part, replaced and joined.
 
 use super::object::{display, string_of};
 use super::text::{find, fold};
@@ -6,9 +6,6 @@ use crate::form::Kind;
 use crate::run::{Fault, Machine, Stop};
 
 type Outcome = Result<u64, Stop>;
-
-/// How many units at the start of a text separate parts; none if it is 0.
-type Separator = Box<dyn Fn(&[u16]) -> usize>;
 
 pub(super) fn region(
     machine: &mut Machine<'_>,
@@ -100,67 +97,6 @@ pub(super) fn code_point_at(machine: &mut Machine<'_>, a: &[u64]) -> Outcome {
         }
         _ => Ok(high),
     }
-}
-
-/// Splits at a plain string; regular expressions with operators are not known, except `\\s+` and `\\s*,\\s*`-like ones.
-pub(super) fn split(machine: &mut Machine<'_>, text: u64, pattern: u64, limit: i32) -> Outcome {
-    let (text, pattern) = (machine.text(text)?.to_vec(), String::from_utf16_lossy(machine.text(pattern)?));
-    machine.charge(text.len())?;
-    let white = |c: &u16| matches!(c, 9..=13 | 32);
-    let (single, many): (Separator, bool) = match pattern.as_str() {
-        "\\s+" => (Box::new(move |t: &[u16]| usize::from(t.first().is_some_and(white))), true),
-        "\\s" => (Box::new(move |t: &[u16]| usize::from(t.first().is_some_and(white))), false),
-        " +" => (Box::new(|t: &[u16]| usize::from(t.first() == Some(&32))), true),
-        "" => return Err(Stop::Unsupported("split at nothing".into())),
-        plain => {
-            let mut units = Vec::new();
-            let mut characters = plain.chars();
-            while let Some(c) = characters.next() {
-                let c = match c {
-                    '\\' => match characters.next() {
-                        Some(e) if !e.is_alphanumeric() => e,
-                        _ => return Err(Stop::Unsupported(format!("regular expression {plain}"))),
-                    },
-                    c if ".$|()[{^?*+".contains(c) => {
-                        return Err(Stop::Unsupported(format!("regular expression {plain}")));
-                    }
-                    c => c,
-                };
-                units.extend_from_slice(c.encode_utf16(&mut [0; 2]));
-            }
-            (Box::new(move |t: &[u16]| if t.starts_with(&units) { units.len() } else { 0 }), false)
-        }
-    };
-    let mut parts: Vec<Vec<u16>> = Vec::new();
-    let (mut start, mut at) = (0, 0);
-    while at < text.len() {
-        let mut n = single(&text[at..]);
-        if n == 0 || limit > 0 && parts.len() + 1 >= limit as usize {
-            at += 1;
-            continue;
-        }
-        while many && single(&text[at + n..]) > 0 {
-            n += 1;
-        }
-        parts.push(text[start..at].to_vec());
-        at += n;
-        start = at;
-    }
-    if parts.is_empty() {
-        parts.push(text);
-    } else {
-        parts.push(text[start..].to_vec());
-        while limit == 0 && parts.last().is_some_and(Vec::is_empty) {
-            parts.pop();
-        }
-    }
-    let class = machine.library_class("java.lang.String[]");
-    let array = machine.new_array(class, Kind::Ref, parts.len())?;
-    for (i, part) in parts.into_iter().enumerate() {
-        let part = machine.new_text(part)?;
-        machine.memory.store_element(Kind::Ref, array, i as i64, part)?;
-    }
-    Ok(array)
 }
 
 pub(super) fn join(machine: &mut Machine<'_>, a: &[u64]) -> Outcome {

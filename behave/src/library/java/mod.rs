@@ -4,16 +4,17 @@
 //! function that does the same here. The lowering reads the signatures, the machine runs the functions.
 
 mod character;
-mod collection;
+mod class;
 mod edit;
 mod number;
-mod object;
+pub(crate) mod object;
+mod regex;
 mod system;
 mod text;
 mod throwable;
 
 use super::{Entry, LibraryClass, Native};
-use crate::form::Language;
+use crate::form::{Kind, Language};
 
 /// A class of the library, as a table.
 pub struct Description {
@@ -44,8 +45,8 @@ pub fn descriptions() -> Vec<&'static Description> {
         character::CLASSES,
         system::CLASSES,
         throwable::CLASSES,
-        collection::CLASSES,
-        collection::TABLES,
+        class::CLASSES,
+        regex::CLASSES,
     ]
     .into_iter()
     .flatten()
@@ -99,7 +100,8 @@ pub(super) fn entries() -> Vec<Entry> {
             let key = key(class.name, declaration);
             let n_types = if key.ends_with("()") { 0 } else { key.matches(',').count() + 1 };
             let n_arguments = Some(n_types + usize::from(!declaration.starts_with("static ")));
-            entries.push(Entry { language: Language::Java, key, n_arguments, native: *native });
+            let kinds = Some(kinds(declaration));
+            entries.push(Entry { language: Language::Java, key, n_arguments, native: *native, kinds });
         }
     }
     entries
@@ -110,4 +112,34 @@ fn key(class: &str, declaration: &str) -> String {
     let (head, types) = declaration.split_once('(').unwrap_or((declaration, ")"));
     let name = head.rsplit(' ').next().unwrap_or(head);
     format!("{class}.{name}({types}")
+}
+
+/// Kinds of the arguments and of the result of a declaration.
+fn kinds(declaration: &str) -> (Vec<Kind>, Kind) {
+    let (head, types) = declaration.split_once('(').unwrap_or((declaration, ")"));
+    let types = types.trim_end_matches(')');
+    let mut words = head.rsplit(' ').skip(1);
+    let result = words.next().map_or(Kind::Ref, kind);
+    let mut all = Vec::new();
+    if !declaration.starts_with("static ") {
+        all.push(Kind::Ref);
+    }
+    if !types.is_empty() {
+        all.extend(types.split(',').map(kind));
+    }
+    (all, result)
+}
+
+fn kind(ty: &str) -> Kind {
+    match ty {
+        "boolean" => Kind::Bool,
+        "byte" => Kind::I8,
+        "short" => Kind::I16,
+        "char" => Kind::U16,
+        "int" => Kind::I32,
+        "long" => Kind::I64,
+        "float" => Kind::F32,
+        "double" => Kind::F64,
+        _ => Kind::Ref,
+    }
 }

@@ -32,6 +32,7 @@ const fn class(
 }
 
 pub(super) const CLASSES: &[Description] = &[
+    class("behave.Numbers", &["java.lang.Object"], &[("static float parseFloat(String)", parse_float)], &[]),
     class(
         "java.lang.Integer",
         &["java.lang.Number", "java.lang.Comparable<Integer>"],
@@ -175,6 +176,11 @@ pub(super) const CLASSES: &[Description] = &[
             ("float NaN", 0x7fc0_0000),
             ("float POSITIVE_INFINITY", 0x7f80_0000),
             ("float NEGATIVE_INFINITY", 0xff80_0000),
+            ("float MIN_NORMAL", 0x0080_0000),
+            ("int MAX_EXPONENT", 127),
+            ("int MIN_EXPONENT", int(-126)),
+            ("int SIZE", 32),
+            ("int BYTES", 4),
         ],
     ),
     class(
@@ -206,6 +212,10 @@ pub(super) const CLASSES: &[Description] = &[
             ("double POSITIVE_INFINITY", f64::INFINITY.to_bits()),
             ("double NEGATIVE_INFINITY", f64::NEG_INFINITY.to_bits()),
             ("double MIN_NORMAL", f64::MIN_POSITIVE.to_bits()),
+            ("int MAX_EXPONENT", 1023),
+            ("int MIN_EXPONENT", int(-1022)),
+            ("int SIZE", 64),
+            ("int BYTES", 8),
         ],
     ),
     class(
@@ -357,7 +367,13 @@ fn parse(machine: &mut Machine<'_>, text: u64, radix: i32, bits: u32) -> Outcome
     };
     match value {
         Some(value) if bits == 64 || i32::try_from(value).is_ok() => Ok(value as u64),
-        _ => Err(machine.throw("java.lang.NumberFormatException", None)),
+        _ if text == 0 => Err(machine.throw("java.lang.NumberFormatException", None)),
+        _ => {
+            let text = String::from_utf16_lossy(machine.text(text)?);
+            let under = if radix == 10 { String::new() } else { format!(" under radix {radix}") };
+            let message = format!("For input string: \"{text}\"{under}");
+            Err(machine.throw("java.lang.NumberFormatException", Some(&message)))
+        }
     }
 }
 
@@ -375,6 +391,16 @@ fn parse_double(machine: &mut Machine<'_>, a: &[u64]) -> Outcome {
         (_, _, "Infinity") => double(if text.starts_with('-') { f64::NEG_INFINITY } else { f64::INFINITY }),
         _ => Err(machine.throw("java.lang.NumberFormatException", None)),
     }
+}
+
+fn parse_float(machine: &mut Machine<'_>, a: &[u64]) -> Outcome {
+    let wide = f64::from_bits(parse_double(machine, a)?);
+    let text = String::from_utf16_lossy(machine.text(a[0])?);
+    let plain = text.trim_matches(|c: char| c <= ' ');
+    let plain = plain.strip_suffix(['d', 'D', 'f', 'F']).unwrap_or(plain);
+    // Rounded once: by way of a double would be twice.
+    let x = plain.parse::<f32>().unwrap_or(wide as f32);
+    Ok(u64::from(x.to_bits()))
 }
 
 /// The remainder with the sign of the divisor.

@@ -31,13 +31,18 @@ pub(super) const CLASSES: &[Description] = &[
                 let t = string_of(m, a[0])?;
                 m.new_text(t)
             }),
+            ("Class getClass()", |m, a| {
+                m.memory.get(a[0])?;
+                let name = m.class_name_of(a[0]);
+                m.class_object(&name)
+            }),
         ],
     ),
     Description {
         n_slots: 2,
         ..class(
             "java.lang.Enum",
-            &["java.lang.Object"],
+            &["java.lang.Object", "java.lang.Comparable"],
             false,
             &[
                 ("int ordinal()", |m, a| m.memory.load(Kind::I32, a[0] + 8)),
@@ -55,15 +60,7 @@ pub(super) const CLASSES: &[Description] = &[
             &[("int compareTo(T)", |m, a| Ok(i64::from(compare(m, a[0], a[1])?) as u64))],
         )
     },
-    Description {
-        parameters: &["T"],
-        ..class(
-            "java.util.Comparator",
-            &["java.lang.Object"],
-            true,
-            &[("int compare(T,T)", |m, a| m.call_value(a[0], "compare", &a[1..]))],
-        )
-    },
+    class("java.lang.Record", &["java.lang.Object"], false, &[]),
     class(
         "java.lang.Number",
         &["java.lang.Object"],
@@ -121,7 +118,7 @@ fn not_null(machine: &mut Machine<'_>, object: u64) -> Outcome {
 }
 
 /// The scalar in a box, widened as unboxing and widening would.
-pub(super) fn unbox(machine: &mut Machine<'_>, object: u64, into: Kind) -> Outcome {
+pub(crate) fn unbox(machine: &mut Machine<'_>, object: u64, into: Kind) -> Outcome {
     let block = machine.memory.get(object)?;
     match block.content {
         Content::Scalar(bits) => Ok(crate::run::arithmetic::convert(block.kind, into, bits)),
@@ -133,6 +130,47 @@ pub(super) fn unbox(machine: &mut Machine<'_>, object: u64, into: Kind) -> Outco
 fn own_method(machine: &Machine<'_>, object: u64, name: &str, n: usize) -> Option<crate::form::FunctionRef> {
     let class = machine.memory.get(object).ok()?.class?;
     machine.program().method_named(class, name, n)
+}
+
+/// Whether an object stands for a class.
+fn is_class(machine: &Machine<'_>, object: u64) -> bool {
+    machine.class_name_of(object) == "java.lang.Class"
+}
+
+/// A box of the class that boxes that kind.
+pub(crate) fn boxed(machine: &mut Machine<'_>, kind: Kind, bits: u64) -> Outcome {
+    let class = match kind {
+        Kind::Bool => "java.lang.Boolean",
+        Kind::I8 | Kind::U8 => "java.lang.Byte",
+        Kind::I16 => "java.lang.Short",
+        Kind::U16 => "java.lang.Character",
+        Kind::I64 | Kind::U64 => "java.lang.Long",
+        Kind::F32 => "java.lang.Float",
+        Kind::F64 => "java.lang.Double",
+        _ => "java.lang.Integer",
+    };
+    number::boxed(machine, class, kind, bits)
+}
+
+/// Whether an object is a constant of an enum, with a body of its own or without.
+fn is_enum(machine: &Machine<'_>, object: u64) -> bool {
+    let class = machine.memory.get(object).ok().and_then(|o| o.class);
+    let library = class.and_then(|c| machine.program().library_ancestor(c));
+    library.is_some_and(|c| machine.program().class_name(c) == "java.lang.Enum")
+}
+
+/// Whether an object can be thrown.
+fn is_throwable(machine: &mut Machine<'_>, object: u64) -> bool {
+    let class = machine.memory.get(object).ok().and_then(|o| o.class);
+    let throwable = machine.library_class("java.lang.Throwable");
+    matches!((class, throwable), (Some(c), Some(t)) if machine.program().is_subclass(c, t))
+}
+
+/// Whether an object is a record, whose equality nobody wrote down.
+fn is_record(machine: &mut Machine<'_>, object: u64) -> bool {
+    let class = machine.memory.get(object).ok().and_then(|o| o.class);
+    let record = machine.library_class("java.lang.Record");
+    matches!((class, record), (Some(class), Some(record)) if machine.program().is_subclass(class, record))
 }
 
 /// `a.equals(b)`.
@@ -167,14 +205,22 @@ pub(super) fn equal(machine: &mut Machine<'_>, a: u64, b: u64) -> Result<bool, S
     }
     match own_method(machine, a, "equals", 1) {
         Some(function) => Ok(machine.call(function, &[a, b])? != 0),
+        None if is_record(machine, a) => Err(Stop::Unsupported("equals of a record".into())),
         None => Ok(false),
     }
+}
+
+/// The number of an object that does not say one. Real ones differ from run to run, so nothing can rest on them but tables
+/// that ask for the same object again.
+fn identity(object: u64) -> i32 {
+    (crate::run::memory::block_of(object).wrapping_mul(0x9e37_79b1) >> 1) as i32
 }
 
 /// `a.hashCode()`; of objects that do not say, their identity, which real runs do not repeat either.
 pub(super) fn hash(machine: &mut Machine<'_>, a: u64) -> Result<i32, Stop> {
     let object = machine.memory.get(a)?;
     match &object.content {
+        Content::Text(_) if is_class(machine, a) => return Ok(identity(a)),
         Content::Text(text) => return Ok(hash_text(text)),
         Content::Scalar(bits) => {
             return Ok(match object.kind {
@@ -202,7 +248,8 @@ pub(super) fn hash(machine: &mut Machine<'_>, a: u64) -> Result<i32, Stop> {
     }
     match own_method(machine, a, "hashCode", 0) {
         Some(function) => Ok(machine.call(function, &[a])? as i32),
-        None => Err(Stop::Unsupported("the identity of an object".into())),
+        None if is_record(machine, a) => Err(Stop::Unsupported("hashCode of a record".into())),
+        None => Ok(identity(a)),
     }
 }
 
@@ -220,8 +267,9 @@ pub(super) fn compare(machine: &mut Machine<'_>, a: u64, b: u64) -> Result<i32, 
             Kind::U16 | Kind::I8 | Kind::I16 => *s as i32 - *t as i32,
             _ => (*s as i64).cmp(&(*t as i64)) as i32,
         }),
-        (Content::Bytes(s), Content::Bytes(t)) if s.len() >= 16 && t.len() >= 16 && x.class == y.class => {
-            // Constants of an enum.
+        (Content::Bytes(s), Content::Bytes(t))
+            if s.len() >= 16 && t.len() >= 16 && is_enum(machine, a) && is_enum(machine, b) =>
+        {
             let (s, t) = (machine.memory.load(Kind::I32, a + 8)?, machine.memory.load(Kind::I32, b + 8)?);
             Ok(s as i32 - t as i32)
         }
@@ -238,6 +286,9 @@ pub(super) fn display(machine: &mut Machine<'_>, a: u64) -> Result<Vec<u16>, Sto
 pub(super) fn string_of(machine: &mut Machine<'_>, a: u64) -> Result<Vec<u16>, Stop> {
     let object = machine.memory.get(a)?;
     let shown = match &object.content {
+        Content::Text(_) if is_class(machine, a) => {
+            return Err(Stop::Unsupported("the text of a class".into()));
+        }
         Content::Text(text) => return Ok(text.to_vec()),
         Content::Builder(text) => return Ok(text.clone()),
         Content::Scalar(bits) => match object.kind {
@@ -257,7 +308,11 @@ pub(super) fn string_of(machine: &mut Machine<'_>, a: u64) -> Result<Vec<u16>, S
                 let text = machine.call(function, &[a])?;
                 return machine.text(text).map(<[u16]>::to_vec);
             }
-            let class = object.class.and_then(|c| machine.program().library_ancestor(c));
+            if is_throwable(machine, a) {
+                let text = super::throwable::describe(machine, &[a])?;
+                return machine.text(text).map(<[u16]>::to_vec);
+            }
+            let class = machine.memory.get(a)?.class.and_then(|c| machine.program().library_ancestor(c));
             match class.map(|c| machine.program().class_name(c)) {
                 Some("java.lang.Enum") => {
                     let name = machine.memory.load(Kind::Ref, a)?;

@@ -40,7 +40,8 @@ macro_rules! per_type {
               (concat!("static int hashCode(", $ty, "[])"), |m, a| hash_code(m, a[0])),)*
             ("static <T> T[] copyOf(T[],int)", |m, a| copy_of(m, a[0], 0, a[1])),
             ("static <T> T[] copyOfRange(T[],int,int)", |m, a| copy_of(m, a[0], a[1], a[2])),
-            ("static <T> List<T> asList(T...)", |m, a| { let items = elements(m, a[0])?.1; m.new_native("java.util.ArrayList", Content::List(items)) }),
+("static <T> void sort(T[],Comparator)", |m, a| sort_by(m, a[0], None, a[1])),
+            ("static <T> void sort(T[],int,int,Comparator)", |m, a| sort_by(m, a[0], Some((a[1], a[2])), a[3])),
         ]
     };
 }
@@ -65,22 +66,6 @@ pub(super) const CLASSES: &[Description] = &[
             ("void print(int)", |_, _| Ok(0)),
             ("void print(double)", |_, _| Ok(0)),
         ],
-        &[],
-    ),
-    class(
-        "java.util.Locale",
-        &[],
-        &[
-            ("java.util.Locale ENGLISH", 0),
-            ("java.util.Locale ROOT", 0),
-            ("java.util.Locale US", 0),
-            ("java.util.Locale GERMAN", 0),
-            ("java.util.Locale UK", 0),
-        ],
-    ),
-    class(
-        "java.lang.reflect.Array",
-        &[("static int getLength(Object)", |m, a| Ok(m.memory.array_len(a[0])? as u64))],
         &[],
     ),
     class(
@@ -217,6 +202,23 @@ fn sort(machine: &mut Machine<'_>, array: u64, part: Option<(u64, u64)>) -> Outc
     let (from, to) = range(machine, values.len(), part)?;
     let mut sorted = values[from..to].to_vec();
     merge_sort(machine, &mut sorted, &mut |m, a, b| order(m, kind, a, b))?;
+    store(machine, kind, array, from, &sorted)?;
+    Ok(0)
+}
+
+/// Sorts by a comparator, or by what the elements say where there is none.
+fn sort_by(machine: &mut Machine<'_>, array: u64, part: Option<(u64, u64)>, comparator: u64) -> Outcome {
+    if comparator == NULL {
+        return sort(machine, array, part);
+    }
+    let (kind, values) = elements(machine, array)?;
+    let (from, to) = range(machine, values.len(), part)?;
+    let mut sorted = values[from..to].to_vec();
+    merge_sort(
+        machine,
+        &mut sorted,
+        &mut |m, a, b| Ok(m.call_value(comparator, "compare", &[a, b])? as i32),
+    )?;
     store(machine, kind, array, from, &sorted)?;
     Ok(0)
 }

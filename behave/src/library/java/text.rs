@@ -1,6 +1,6 @@
 //! `String`, `CharSequence`, `StringBuilder`, `StringBuffer`.
 
-use super::edit::{code_point_at, join, lower, region, repeat, replace, split, trim, upper};
+use super::edit::{code_point_at, join, lower, region, repeat, replace, trim, upper};
 use super::object::{display, string_of};
 use super::{Description, number};
 use crate::form::Kind;
@@ -217,6 +217,37 @@ pub(super) const CLASSES: &[Description] = &[
                 let t = slice(&t, a[1], (a[1] as i32).wrapping_add(a[2] as i32) as u64)?.to_vec();
                 m.new_text(t)
             }),
+            ("static String new(byte[])", |m, a| decoded(m, a[0], None, None)),
+            ("static String new(byte[],int,int)", |m, a| decoded(m, a[0], Some((a[1], a[2])), None)),
+            ("static String new(byte[],Charset)", |m, a| decoded(m, a[0], None, Some(a[1]))),
+            ("static String new(byte[],int,int,Charset)", |m, a| {
+                decoded(m, a[0], Some((a[1], a[2])), Some(a[3]))
+            }),
+            ("static String new(byte[],String)", |m, a| {
+                let charset = charset(m, a[1])?;
+                decoded(m, a[0], None, Some(charset))
+            }),
+            ("static String new(byte[],int,int,String)", |m, a| {
+                let charset = charset(m, a[3])?;
+                decoded(m, a[0], Some((a[1], a[2])), Some(charset))
+            }),
+            ("static String new(int[],int,int)", |m, a| {
+                let (_, points) = super::system::elements(m, a[0])?;
+                let (from, n) = (usize::try_from(a[1] as i32).ok(), usize::try_from(a[2] as i32).ok());
+                let part = from.zip(n).and_then(|(from, n)| points.get(from..from.checked_add(n)?));
+                let Some(part) = part else {
+                    return Err(m.throw("java.lang.StringIndexOutOfBoundsException", None));
+                };
+                let mut text = Vec::with_capacity(part.len());
+                for point in part {
+                    match (u16::try_from(*point), char::from_u32(*point as u32)) {
+                        (Ok(unit), _) => text.push(unit),
+                        (_, Some(c)) => text.extend_from_slice(c.encode_utf16(&mut [0; 2])),
+                        _ => return Err(m.throw("java.lang.IllegalArgumentException", None)),
+                    }
+                }
+                m.new_text(text)
+            }),
             ("static String new(StringBuilder)", |m, a| {
                 let t = m.text(a[0])?.to_vec();
                 m.new_text(t)
@@ -327,8 +358,6 @@ pub(super) const CLASSES: &[Description] = &[
             }),
             ("void getChars(int,int,char[],int)", get_chars),
             ("int codePointAt(int)", code_point_at),
-            ("String[] split(String)", |m, a| split(m, a[0], a[1], 0)),
-            ("String[] split(String,int)", |m, a| split(m, a[0], a[1], a[2] as i32)),
             ("static String valueOf(Object)", |m, a| {
                 let t = display(m, a[0])?;
                 m.new_text(t)
@@ -525,4 +554,22 @@ pub(super) fn compare(a: &[u16], b: &[u16]) -> i32 {
 
 pub(super) fn hash(text: &[u16]) -> i32 {
     text.iter().fold(0i32, |h, c| h.wrapping_mul(31).wrapping_add(i32::from(*c)))
+}
+
+/// Bytes as text, by the library's own charsets; UTF-8 where none is named.
+fn decoded(machine: &mut Machine<'_>, bytes: u64, part: Option<(u64, u64)>, charset: Option<u64>) -> Outcome {
+    let (from, n) = match part {
+        Some(part) => part,
+        None => (0, machine.memory.array_len(bytes)? as u64),
+    };
+    let charset = match charset {
+        Some(charset) => charset,
+        None => machine.call_library_function("java.nio.charset.Charset.defaultCharset()", &[])?,
+    };
+    machine
+        .call_library_function("java.nio.charset.Charset.decode(byte[],int,int)", &[charset, bytes, from, n])
+}
+
+fn charset(machine: &mut Machine<'_>, name: u64) -> Outcome {
+    machine.call_library_function("java.nio.charset.Charset.named(String)", &[name])
 }

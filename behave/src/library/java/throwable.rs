@@ -86,6 +86,7 @@ exceptions! {
     "java.io.EOFException": "java.io.IOException",
     "java.io.FileNotFoundException": "java.io.IOException",
     "java.io.UnsupportedEncodingException": "java.io.IOException",
+    "java.util.regex.PatternSyntaxException": "java.lang.IllegalArgumentException",
     "java.text.ParseException": "java.lang.Exception",
 }
 
@@ -121,7 +122,7 @@ fn set_cause(machine: &mut Machine<'_>, arguments: &[u64]) -> Result<u64, Stop> 
     with_cause(machine, arguments)
 }
 
-fn describe(machine: &mut Machine<'_>, arguments: &[u64]) -> Result<u64, Stop> {
+pub(super) fn describe(machine: &mut Machine<'_>, arguments: &[u64]) -> Result<u64, Stop> {
     let mut text = machine.class_name_of(arguments[0]);
     let message = message(machine, arguments)?;
     if message != 0 {

@@ -52,6 +52,7 @@ pub(super) fn entries() -> Vec<Entry> {
             key: format!("python.{name}"),
             n_arguments: *n_arguments,
             native: *native,
+            kinds: None,
         })
         .collect()
 }

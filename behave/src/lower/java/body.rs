@@ -68,6 +68,12 @@ pub(super) struct Body<'b, 'w, 't> {
     /// Where `yield` in a switch expression leads.
     pub(super) yields: Vec<(Option<LocalId>, JType, BlockId)>,
     pub(super) depth: usize,
+    /// Whether this is the body of a lambda, whose result may have a narrower type than its interface says.
+    pub(super) in_lambda: bool,
+    /// The type of what a lambda's body returned first.
+    pub(super) returned: Option<JType>,
+    /// The same of the lambda that was lowered last.
+    pub(super) lambda_result: Option<JType>,
 }
 
 impl<'b, 'w> Body<'b, 'w, '_> {
@@ -92,6 +98,9 @@ impl<'b, 'w> Body<'b, 'w, '_> {
             handlers: Vec::new(),
             yields: Vec::new(),
             depth: 0,
+            in_lambda: false,
+            returned: None,
+            lambda_result: None,
         }
     }
 

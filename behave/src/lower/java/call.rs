@@ -10,7 +10,7 @@ use crate::form::{Instruction, Kind, Operand, SymbolKind};
 use crate::lower::java::file::FileLowering;
 
 /// An argument's value, or its node where its value depends on the method.
-enum Given<'t> {
+pub(super) enum Given<'t> {
     Value(Val),
     Function(Node<'t>),
 }
@@ -23,13 +23,7 @@ impl<'t> Body<'_, '_, 't> {
         if object.kind() == "super" {
             let this = self.this_value()?;
             let given = self.arguments(list)?;
-            let own = self.world.class(self.class);
-            let chosen = own
-                .supers
-                .iter()
-                .find_map(|s| self.world.choose(s, name, &types(&given)))
-                .ok_or_else(|| Bail(format!("super.{name} is not known")))?;
-            return self.call_chosen(&chosen, Some(this.op), given, true);
+            return self.call_of_super(this.op, name, given);
         }
         if self.is_value(object) {
             let value = self.expression(object, None)?;
@@ -37,15 +31,34 @@ impl<'t> Body<'_, '_, 't> {
             return self.call_on(value, name, list);
         }
         let text = self.text(object);
-        if text.rsplit('.').next() == Some("super") {
-            return bail("super of an interface");
+        if let Some(class) = text.strip_suffix(".super") {
+            // A default method of an interface, or a method of the superclass of a class around.
+            let Some(class) = self.world.find_class(class, &self.scope) else {
+                return bail(format!("{text}.{name} is not known"));
+            };
+            let given = self.arguments(list)?;
+            let ty = JType::Class(class, Vec::new());
+            let this = self.this_value()?;
+            if self.world.class(class).interface
+                && let Some(chosen) = self.world.choose(&ty, name, &types(&given))
+            {
+                return self.call_chosen(&chosen, Some(this.op), given, true);
+            }
+            return bail("super of a class around");
         }
         let Some(class) = self.world.find_class(text, &self.scope) else {
             return bail(format!("{text}.{name} is not known"));
         };
         let given = self.arguments(list)?;
-        if name == "values" && given.is_empty() && self.world.class(class).is_enum {
-            return self.enum_values(class);
+        if self.world.class(class).is_enum {
+            match (name, &given[..]) {
+                ("values", []) => return self.enum_values(class),
+                ("valueOf", [Given::Value(name)]) => {
+                    let name = name.op;
+                    return self.enum_value_of(class, name);
+                }
+                _ => {}
+            }
         }
         let Some(chosen) = self.world.choose(&JType::Class(class, Vec::new()), name, &types(&given)) else {
             return bail(format!(
@@ -75,6 +88,16 @@ impl<'t> Body<'_, '_, 't> {
     fn plain_call(&mut self, name: &str, list: Node<'t>) -> Lowered<Val> {
         let given = self.arguments(list)?;
         let arguments = types(&given);
+        if self.world.class(self.class).is_enum {
+            match (name, &given[..]) {
+                ("values", []) => return self.enum_values(self.class),
+                ("valueOf", [Given::Value(name)]) => {
+                    let name = name.op;
+                    return self.enum_value_of(self.class, name);
+                }
+                _ => {}
+            }
+        }
         let mut at = Some(self.class);
         while let Some(class) = at {
             let ty = JType::Class(class, self.own_arguments(class));
@@ -95,6 +118,13 @@ impl<'t> Body<'_, '_, 't> {
             }
             at = self.world.class(class).outer;
         }
+        let object = self.world.library_type("java.lang.Object");
+        if self.this.is_some()
+            && let Some(chosen) = self.world.choose(&object, name, &arguments)
+        {
+            let this = self.this_value()?;
+            return self.call_chosen(&chosen, Some(this.op), given, false);
+        }
         let imports = self.scope.file.map(|f| self.world.files[f].static_imports.clone()).unwrap_or_default();
         for import in imports {
             let Some((class, member)) = import.rsplit_once('.') else { continue };
@@ -112,6 +142,55 @@ impl<'t> Body<'_, '_, 't> {
     /// `value.name(…)`.
     fn call_on(&mut self, value: Val, name: &str, list: Node<'t>) -> Lowered<Val> {
         let given = self.arguments(list)?;
+        self.call_given(value, name, given)
+    }
+
+    /// The same with values, as method references have them.
+    pub(super) fn call_value(&mut self, object: Val, name: &str, given: Vec<Val>) -> Lowered<Val> {
+        self.call_given(object, name, given.into_iter().map(Given::Value).collect())
+    }
+
+    pub(super) fn call_super(&mut self, this: Operand, name: &str, given: Vec<Val>) -> Lowered<Val> {
+        self.call_of_super(this, name, given.into_iter().map(Given::Value).collect())
+    }
+
+    pub(super) fn create_from(&mut self, ty: &JType, given: Vec<Val>) -> Lowered<Val> {
+        self.create(ty, given.into_iter().map(Given::Value).collect(), None)
+    }
+
+    /// `C::name` applied: a static method, or one of its first argument.
+    pub(super) fn call_of_class(&mut self, class: &JType, name: &str, given: Vec<Val>) -> Lowered<Val> {
+        let given: Vec<Given<'t>> = given.into_iter().map(Given::Value).collect();
+        if let Some(chosen) = self.world.choose(class, name, &types(&given))
+            && chosen.method.is_static
+        {
+            return self.call_chosen(&chosen, None, given, true);
+        }
+        let mut given = given.into_iter();
+        let Some(Given::Value(first)) = given.next() else {
+            return bail(format!("{}::{name} is not known", class.class_name(self.world)));
+        };
+        // The parameter is of a type variable often; the reference says what it is.
+        let op = self.convert(&first, &JType::Unknown)?;
+        let ty = if self.world.is_subtype(&first.ty, class) && first.ty != JType::Unknown {
+            first.ty
+        } else {
+            class.clone()
+        };
+        self.call_given(Val { op, ty }, name, given.collect())
+    }
+
+    fn call_of_super(&mut self, this: Operand, name: &str, given: Vec<Given<'t>>) -> Lowered<Val> {
+        let own = self.world.class(self.class);
+        let chosen = own
+            .supers
+            .iter()
+            .find_map(|s| self.world.choose(s, name, &types(&given)))
+            .ok_or_else(|| Bail(format!("super.{name} is not known")))?;
+        self.call_chosen(&chosen, Some(this), given, true)
+    }
+
+    fn call_given(&mut self, value: Val, name: &str, given: Vec<Given<'t>>) -> Lowered<Val> {
         if let JType::Array(_) = value.ty {
             if name == "clone" && given.is_empty() {
                 let op = self.library("behave.Arrays.clone(Object)", vec![value.op], Kind::Ref);
@@ -148,7 +227,7 @@ impl<'t> Body<'_, '_, 't> {
     }
 
     /// Evaluates arguments; lambdas wait for the method.
-    fn arguments(&mut self, list: Node<'t>) -> Lowered<Vec<Given<'t>>> {
+    pub(super) fn arguments(&mut self, list: Node<'t>) -> Lowered<Vec<Given<'t>>> {
         let nodes: Vec<Node<'t>> = children(list).collect();
         let mut given = Vec::with_capacity(nodes.len());
         for (i, node) in nodes.iter().enumerate() {
@@ -166,7 +245,7 @@ impl<'t> Body<'_, '_, 't> {
     }
 
     /// Calls a method that was chosen. `direct`: not by what the object is.
-    fn call_chosen(
+    pub(super) fn call_chosen(
         &mut self,
         chosen: &Chosen,
         object: Option<Operand>,
@@ -176,7 +255,8 @@ impl<'t> Body<'_, '_, 't> {
         let method = &chosen.method;
         let owner = self.world.class(chosen.owner);
         let mut operands: Vec<Operand> = object.into_iter().collect();
-        operands.extend(self.convert_arguments(chosen, given)?);
+        let mut bindings = chosen.bindings.clone();
+        operands.extend(self.convert_arguments(chosen, given, &mut bindings)?);
         let path = self.path_of(chosen.owner);
         let callee = self.symbol(SymbolKind::Function, &method.key, path.as_deref());
         let to = (method.result != JType::Void).then(|| self.temp(method.result.kind()));
@@ -202,14 +282,20 @@ impl<'t> Body<'_, '_, 't> {
                 arguments: operands,
             });
         }
-        let ty = method.result.substitute(&chosen.bindings);
+        let ty = method.result.substitute(&bindings);
         match to {
             Some(to) => Ok(Self::val(to, ty)),
             None => Ok(Val { op: Operand::Bits(0), ty: JType::Void }),
         }
     }
 
-    fn convert_arguments(&mut self, chosen: &Chosen, given: Vec<Given<'t>>) -> Lowered<Vec<Operand>> {
+    /// The arguments as the method takes them. What lambdas return adds to `bindings`.
+    fn convert_arguments(
+        &mut self,
+        chosen: &Chosen,
+        given: Vec<Given<'t>>,
+        bindings: &mut Vec<(String, JType)>,
+    ) -> Lowered<Vec<Operand>> {
         let method = &chosen.method;
         let n = method.parameters.len();
         let mut operands = Vec::with_capacity(n);
@@ -224,8 +310,13 @@ impl<'t> Body<'_, '_, 't> {
                 // The register's kind is that of the erased parameter, whatever its type argument is.
                 Given::Value(value) => self.convert(&value, declared)?,
                 Given::Function(node) => {
-                    let ty = declared.substitute(&chosen.bindings);
-                    self.expression(node, Some(&ty))?.op
+                    let ty = declared.substitute(bindings);
+                    self.lambda_result = None;
+                    let op = self.expression(node, Some(&ty))?.op;
+                    if let Some(result) = self.lambda_result.take() {
+                        self.world.bind_result(&method.type_parameters, declared, &result, bindings);
+                    }
+                    op
                 }
             };
             if gathered {
@@ -237,7 +328,7 @@ impl<'t> Body<'_, '_, 't> {
         if chosen.gathers
             && let Some(JType::Array(of)) = method.parameters.last()
         {
-            let ty = of.substitute(&chosen.bindings);
+            let ty = of.substitute(bindings);
             let class_ty = if ty == JType::Unknown || of.kind() != ty.kind() { (**of).clone() } else { ty };
             let class = self.class_symbol(&class_ty.array());
             let to = self.temp(Kind::Ref);
@@ -253,29 +344,34 @@ impl<'t> Body<'_, '_, 't> {
     }
 
     pub(super) fn creation(&mut self, node: Node<'t>, expected: Option<&JType>) -> Lowered<Val> {
-        if children(node).any(|c| c.kind() == "class_body") {
-            return bail("an anonymous class");
+        if let Some(body) = children(node).find(|c| c.kind() == "class_body") {
+            return self.anonymous(node, body);
         }
-        let mut ty = self.resolve_type(Self::child(node, "type")?);
+        let around = self.creation_outer(node)?;
+        let type_node = Self::child(node, "type")?;
+        let mut ty = self.resolve_type(type_node);
+        if let Some(Val { ty: JType::Class(outer, _), .. }) = &around {
+            let name = self.text(type_node).split('<').next().unwrap_or("").trim();
+            if let Some(class) = self.world.nested(*outer, name, 0) {
+                ty = JType::Class(class, Vec::new());
+            }
+        }
         // `new ArrayList<>()` has the type arguments of what it is assigned to.
         if let (JType::Class(class, arguments), Some(JType::Class(_, wanted))) = (&ty, expected)
-            && arguments.is_empty()
+            && *arguments == [JType::Unknown]
             && self.world.class(*class).parameters.len() == wanted.len()
         {
             ty = JType::Class(*class, wanted.clone());
         }
         let given = self.arguments(Self::child(node, "arguments")?)?;
-        self.create(&ty, given)
+        self.create(&ty, given, around.as_ref())
     }
 
-    fn create(&mut self, ty: &JType, given: Vec<Given<'t>>) -> Lowered<Val> {
+    pub(super) fn create(&mut self, ty: &JType, given: Vec<Given<'t>>, around: Option<&Val>) -> Lowered<Val> {
         let JType::Class(class, _) = ty else {
             return bail(format!("new {} is not known", ty.class_name(self.world)));
         };
         let info = self.world.class(*class);
-        if info.file.is_some() && !info.is_static {
-            return bail("an object of an inner class");
-        }
         if info.is_abstract {
             return bail("an object of an abstract class");
         }
@@ -292,6 +388,7 @@ impl<'t> Body<'_, '_, 't> {
         let symbol = self.class_symbol(ty);
         let to = self.temp(Kind::Ref);
         self.b.emit(Instruction::NewObject { to, class: symbol });
+        self.attach(Operand::Local(to), *class, around)?;
         match chosen {
             Some(chosen) => {
                 self.call_chosen(&chosen, Some(Operand::Local(to)), given, true)?;
@@ -341,23 +438,29 @@ impl<'t> Body<'_, '_, 't> {
             self.call_chosen(&chosen, Some(this.op), given, true)?;
             return Ok(());
         }
-        self.super_constructor(this.op, given)
+        self.super_constructor(self.class, this.op, given)
     }
 
     /// The superclass's constructor without arguments.
     pub(super) fn implicit_super(&mut self) -> Lowered<()> {
         let this = self.this_value()?;
-        self.super_constructor(this.op, Vec::new())
+        self.super_constructor(self.class, this.op, Vec::new())
     }
 
-    fn super_constructor(&mut self, this: Operand, given: Vec<Given<'t>>) -> Lowered<()> {
-        let parent = self.world.class(self.class).supers.iter().find_map(|s| match s {
+    /// The constructor of the superclass of a class, on an object of that class.
+    pub(super) fn super_constructor(
+        &mut self,
+        class: ClassIndex,
+        this: Operand,
+        given: Vec<Given<'t>>,
+    ) -> Lowered<()> {
+        let parent = self.world.class(class).supers.iter().find_map(|s| match s {
             JType::Class(c, _) if !self.world.class(*c).interface => Some((*c, s.clone())),
             _ => None,
         });
         let Some((class, ty)) = parent else { return bail("a superclass that is not known") };
         let info = self.world.class(class);
-        if matches!(info.name.as_str(), "java.lang.Object" | "java.lang.Enum") {
+        if matches!(info.name.as_str(), "java.lang.Object" | "java.lang.Enum" | "java.lang.Record") {
             return Ok(());
         }
         let plain = !info.methods.iter().any(|m| m.name == "<init>");
@@ -374,6 +477,13 @@ impl<'t> Body<'_, '_, 't> {
             }
             _ => bail(format!("super{} is not known", self.shown(&given))),
         }
+    }
+
+    /// `E.valueOf(name)`.
+    fn enum_value_of(&mut self, class: ClassIndex, name: Operand) -> Lowered<Val> {
+        let all = self.enum_values(class)?;
+        let op = self.library("behave.Enums.valueOf(Object[],String)", vec![all.op, name], Kind::Ref);
+        Ok(Val { op, ty: JType::Class(class, Vec::new()) })
     }
 
     /// `E.values()`.
@@ -405,7 +515,7 @@ impl<'t> Body<'_, '_, 't> {
     }
 }
 
-fn types(given: &[Given<'_>]) -> Vec<Argument> {
+pub(super) fn types(given: &[Given<'_>]) -> Vec<Argument> {
     given
         .iter()
         .map(|g| match g {

@@ -1,11 +1,13 @@
 //! What a file declares: read once for every file before any is lowered.
 
+use rustc_hash::FxHashSet;
 use tree_sitter::{Node, Tree};
 
+use super::local::Around;
 use super::types::{RawType, brackets, children};
 
 /// A class as written.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "what Java's modifiers say, each by itself")]
 pub(super) struct RawClass {
     pub(super) name: String,
@@ -15,12 +17,21 @@ pub(super) struct RawClass {
     pub(super) supers: Vec<RawType>,
     pub(super) interface: bool,
     pub(super) is_enum: bool,
+    pub(super) is_record: bool,
     pub(super) is_static: bool,
     pub(super) is_abstract: bool,
     pub(super) fields: Vec<RawField>,
     pub(super) methods: Vec<RawMethod>,
-    /// Start of the declaration, by which lowering finds it again.
+    /// Start of the declaration, by which lowering finds it again; of an anonymous class its body's.
     pub(super) start: usize,
+    /// Whether it stands inside of a method.
+    pub(super) is_local: bool,
+    /// Components of a record.
+    pub(super) components: Vec<(String, RawType)>,
+    /// Names that it may use of the methods around it.
+    pub(super) captures: Vec<String>,
+    /// Type variables of the methods around it.
+    pub(super) variables: Vec<(String, Option<RawType>)>,
 }
 
 /// A field as written.
@@ -70,7 +81,7 @@ pub(super) fn is_class(node: Node<'_>) -> bool {
     CLASS_KINDS.contains(&node.kind())
 }
 
-/// Reads what a file declares; local and anonymous classes are left to lowering.
+/// Reads what a file declares.
 pub(super) fn declare(tree: &Tree, source: &str) -> RawFile {
     let mut file = RawFile::default();
     let reader = Reader { source };
@@ -100,16 +111,16 @@ pub(super) fn declare(tree: &Tree, source: &str) -> RawFile {
     file
 }
 
-struct Reader<'s> {
-    source: &'s str,
+pub(super) struct Reader<'s> {
+    pub(super) source: &'s str,
 }
 
 impl Reader<'_> {
-    fn text(&self, node: Node<'_>) -> String {
+    pub(super) fn text(&self, node: Node<'_>) -> String {
         self.source.get(node.byte_range()).unwrap_or("").to_owned()
     }
 
-    fn field(&self, node: Node<'_>, name: &str) -> String {
+    pub(super) fn field(&self, node: Node<'_>, name: &str) -> String {
         node.child_by_field_name(name).map(|n| self.text(n)).unwrap_or_default()
     }
 
@@ -120,7 +131,7 @@ impl Reader<'_> {
             .unwrap_or_default()
     }
 
-    fn type_parameters(&self, node: Node<'_>) -> Vec<(String, Option<RawType>)> {
+    pub(super) fn type_parameters(&self, node: Node<'_>) -> Vec<(String, Option<RawType>)> {
         let Some(list) = children(node).find(|c| c.kind() == "type_parameters") else { return Vec::new() };
         children(list)
             .filter(|c| c.kind() == "type_parameter")
@@ -142,6 +153,48 @@ impl Reader<'_> {
         if depth > 16 {
             return;
         }
+        let place = classes.len();
+        self.class_head(node, outer, classes);
+        if let Some(body) = node.child_by_field_name("body") {
+            let (names, variables) = (FxHashSet::default(), Vec::new());
+            let around = Around { place, is_static: false, names: &names, variables: &variables };
+            self.members(body, classes, depth, &around);
+        }
+        self.implicit_members(&mut classes[place]);
+    }
+
+    /// What a record has without saying so: its constructor and the methods that read its components.
+    pub(super) fn implicit_members(&self, class: &mut RawClass) {
+        let components = class.components.clone();
+        let made = |name: &str, parameters: Vec<(String, RawType)>, result: RawType| RawMethod {
+            name: name.to_owned(),
+            type_parameters: Vec::new(),
+            parameters,
+            varargs: false,
+            result,
+            is_static: false,
+            has_body: true,
+            start: usize::MAX,
+        };
+        if !class.is_record {
+            return;
+        }
+        let types: Vec<&RawType> = components.iter().map(|(_, ty)| ty).collect();
+        let canonical = class.methods.iter().any(|m| {
+            m.name == "<init>" && m.parameters.iter().map(|(_, ty)| ty).collect::<Vec<_>>() == types
+        });
+        if !canonical {
+            class.methods.push(made("<init>", components.clone(), RawType::Void));
+        }
+        for (name, ty) in components {
+            if !class.methods.iter().any(|m| m.name == name && m.parameters.is_empty()) {
+                class.methods.push(made(&name, Vec::new(), ty));
+            }
+        }
+    }
+
+    /// What a class's declaration says before its body.
+    pub(super) fn class_head(&self, node: Node<'_>, outer: Option<usize>, classes: &mut Vec<RawClass>) {
         let modifiers = self.modifiers(node);
         let has = |m: &str| modifiers.iter().any(|x| x == m);
         let kind = node.kind();
@@ -171,27 +224,25 @@ impl Reader<'_> {
             supers,
             interface,
             is_enum: kind == "enum_declaration",
+            is_record: kind == "record_declaration",
             is_static: outer.is_none()
                 || has("static")
                 || interface
                 || in_interface
                 || kind != "class_declaration",
             is_abstract: has("abstract") || interface,
-            fields: Vec::new(),
-            methods: Vec::new(),
             start: node.start_byte(),
+            ..RawClass::default()
         });
         if kind == "record_declaration" {
             self.record_components(node, &mut classes[place]);
-        }
-        if let Some(body) = node.child_by_field_name("body") {
-            self.members(body, place, classes, depth);
         }
     }
 
     fn record_components(&self, node: Node<'_>, class: &mut RawClass) {
         let Some(list) = node.child_by_field_name("parameters") else { return };
         let (parameters, _) = self.parameters(list);
+        class.components.clone_from(&parameters);
         for (name, ty) in &parameters {
             class.fields.push(RawField {
                 name: name.clone(),
@@ -203,28 +254,37 @@ impl Reader<'_> {
         }
     }
 
-    fn members(&self, body: Node<'_>, place: usize, classes: &mut Vec<RawClass>, depth: usize) {
+    /// Members of a body; `around` says where it stands.
+    pub(super) fn members(
+        &self,
+        body: Node<'_>,
+        classes: &mut Vec<RawClass>,
+        depth: usize,
+        around: &Around<'_>,
+    ) {
+        let place = around.place;
         for member in children(body) {
+            let mut is_static = false;
             match member.kind() {
-                "field_declaration" | "constant_declaration" => self.fields(member, &mut classes[place]),
+                "field_declaration" | "constant_declaration" => {
+                    self.fields(member, &mut classes[place]);
+                    is_static =
+                        classes[place].interface || self.modifiers(member).iter().any(|m| m == "static");
+                }
                 "method_declaration" => {
                     let method = self.method(member);
+                    is_static = method.is_static;
                     classes[place].methods.push(method);
                 }
                 "constructor_declaration" => {
                     let (parameters, varargs) = member
                         .child_by_field_name("parameters")
                         .map_or((Vec::new(), false), |list| self.parameters(list));
-                    classes[place].methods.push(RawMethod {
-                        name: "<init>".into(),
-                        type_parameters: self.type_parameters(member),
-                        parameters,
-                        varargs,
-                        result: RawType::Void,
-                        is_static: false,
-                        has_body: true,
-                        start: member.start_byte(),
-                    });
+                    classes[place].methods.push(self.constructor(member, parameters, varargs));
+                }
+                "compact_constructor_declaration" => {
+                    let parameters = classes[place].components.clone();
+                    classes[place].methods.push(self.constructor(member, parameters, false));
                 }
                 "enum_constant" => {
                     let ty = RawType::Named(classes[place].name.clone(), Vec::new());
@@ -236,11 +296,34 @@ impl Reader<'_> {
                         is_final: true,
                         constant: None,
                     });
+                    is_static = true;
                 }
-                "enum_body_declarations" => self.members(member, place, classes, depth),
-                _ if is_class(member) => self.class(member, Some(place), classes, depth + 1),
-                _ => {}
+                "static_initializer" => is_static = true,
+                "block" => {}
+                "enum_body_declarations" => {
+                    self.members(member, classes, depth, around);
+                    continue;
+                }
+                _ if is_class(member) => {
+                    self.class(member, Some(place), classes, depth + 1);
+                    continue;
+                }
+                _ => continue,
             }
+            self.local_classes(member, &Around { is_static, ..*around }, classes, depth);
+        }
+    }
+
+    fn constructor(&self, member: Node<'_>, parameters: Vec<(String, RawType)>, varargs: bool) -> RawMethod {
+        RawMethod {
+            name: "<init>".into(),
+            type_parameters: self.type_parameters(member),
+            parameters,
+            varargs,
+            result: RawType::Void,
+            is_static: false,
+            has_body: true,
+            start: member.start_byte(),
         }
     }
 

@@ -62,6 +62,7 @@ impl<'t> Body<'_, '_, 't> {
                 }
                 _ => bail("an array initialiser without type"),
             },
+            "class_literal" => self.class_literal(node),
             "switch_expression" => self.switch_value(node, expected),
             "lambda_expression" | "method_reference" => self.lambda(node, expected),
             kind => bail(format!("expression {kind}")),
@@ -407,6 +408,24 @@ impl<'t> Body<'_, '_, 't> {
         Ok(Val { op, ty })
     }
 
+    /// `C.class`.
+    fn class_literal(&mut self, node: Node<'t>) -> Lowered<Val> {
+        let Some(named) = children(node).next() else { return bail("a class without name") };
+        let ty = self.resolve_type(named);
+        let name = if ty == JType::Void { "void".to_owned() } else { ty.class_name(self.world) };
+        let text = self.text_constant(name.encode_utf16().collect());
+        let op = self.library("behave.Class.of(String)", vec![text.op], Kind::Ref);
+        let of = match ty {
+            JType::Prim(p) => self.world.library_type(p.boxed()),
+            other => other,
+        };
+        let class = match self.world.library_type("java.lang.Class") {
+            JType::Class(class, _) => JType::Class(class, vec![of]),
+            other => other,
+        };
+        Ok(Val { op, ty: class })
+    }
+
     /// `array.length`, unless the node is another field.
     fn array_length(&mut self, node: Node<'t>) -> Lowered<Option<Val>> {
         if self.text(Self::child(node, "field")?) != "length" {
@@ -461,7 +480,7 @@ impl<'t> Body<'_, '_, 't> {
     }
 
     /// An array of given lengths, the outermost first.
-    fn make_array(&mut self, ty: &JType, lengths: &[Operand]) -> Lowered<Val> {
+    pub(super) fn make_array(&mut self, ty: &JType, lengths: &[Operand]) -> Lowered<Val> {
         let (JType::Array(of), Some((length, inner))) = (ty, lengths.split_first()) else {
             return bail("an array without size");
         };

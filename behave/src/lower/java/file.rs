@@ -1,9 +1,11 @@
 //! One file: its classes, their fields and methods.
 
+use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
-use super::body::{Body, Lowered, bail};
+use super::body::{Body, Lowered};
 use super::declare::is_class;
+use super::inner::Captured;
 use super::types::{JType, children};
 use super::world::{ClassIndex, World};
 use crate::form::{
@@ -19,6 +21,8 @@ pub(super) struct FileLowering<'w> {
     pub(super) limits: LowerLimits,
     pub(super) unit: Unit,
     pub(super) tables: Tables,
+    /// Classes inside of methods that were lowered, with what they know of the variables around them.
+    pub(super) captured: FxHashMap<ClassIndex, Vec<Captured>>,
 }
 
 /// The parts of a function that its body does not say.
@@ -35,7 +39,7 @@ struct Frame {
 impl<'w> FileLowering<'w> {
     pub(super) fn new(world: &'w World, file: usize, source: &'w str, limits: LowerLimits) -> Self {
         let unit = Unit::new(world.paths[file].clone(), Language::Java);
-        Self { world, source, limits, unit, tables: Tables::default() }
+        Self { world, source, limits, unit, tables: Tables::default(), captured: FxHashMap::default() }
     }
 
     /// Lowers every class of the file.
@@ -73,31 +77,24 @@ impl<'w> FileLowering<'w> {
                 });
             }
         }
-        let mut stack: Vec<Node<'_>> = children(root).filter(|c| is_class(*c)).collect();
-        stack.reverse();
-        while let Some(node) = stack.pop() {
-            let Some(place) = classes.iter().position(|c| self.world.class(*c).start == node.start_byte())
-            else {
-                continue;
-            };
-            let Some(body) = node.child_by_field_name("body") else { continue };
-            let members = members(body);
-            self.class(ClassId(place as u32), classes[place], node, &members);
-            let mut nested: Vec<Node<'_>> = members.into_iter().filter(|m| is_class(*m)).collect();
-            nested.reverse();
-            stack.extend(nested);
+        for node in children(root).filter(|c| is_class(*c)) {
+            let place = classes.iter().position(|c| self.world.class(*c).start == node.start_byte());
+            let (Some(place), Some(body)) = (place, node.child_by_field_name("body")) else { continue };
+            self.class(ClassId(place as u32), classes[place], node, &members(body));
         }
         self.unit
     }
 
-    fn class<'t>(&mut self, id: ClassId, index: ClassIndex, node: Node<'t>, members: &[Node<'t>]) {
+    pub(super) fn class<'t>(&mut self, id: ClassId, index: ClassIndex, node: Node<'t>, members: &[Node<'t>]) {
         let info = self.world.class(index);
-        if node.kind() == "record_declaration" || node.kind() == "annotation_type_declaration" {
-            self.unit.left_out.push((node.start_position().row as u32 + 1, node.kind().to_owned()));
+        if node.kind() == "annotation_type_declaration" {
             return;
         }
         for member in members {
-            if !matches!(member.kind(), "method_declaration" | "constructor_declaration") {
+            if !matches!(
+                member.kind(),
+                "method_declaration" | "constructor_declaration" | "compact_constructor_declaration"
+            ) {
                 continue;
             }
             let Some(method) = info.methods.iter().find(|m| m.start == member.start_byte()) else { continue };
@@ -120,7 +117,7 @@ impl<'w> FileLowering<'w> {
                     .map(|(name, ty)| Parameter { name: name.clone(), ty: ty.form(self.world) })
                     .collect(),
                 result: method.result.clone(),
-                searchable: !constructor,
+                searchable: !constructor && !info.is_local,
                 guards: None,
             };
             let body_node = member.child_by_field_name("body");
@@ -131,7 +128,12 @@ impl<'w> FileLowering<'w> {
                 }
                 let Some(block) = body_node else { return false };
                 if constructor {
-                    let result = body.constructor(block, members);
+                    let result = body.constructor(block, members).and_then(|()| {
+                        if member.kind() == "compact_constructor_declaration" {
+                            body.set_components(&method.names)?;
+                        }
+                        Ok(())
+                    });
                     if let Err(reason) = result {
                         body.give_up(reason);
                     }
@@ -144,11 +146,16 @@ impl<'w> FileLowering<'w> {
                 self.unit.classes[id.index()].methods.push((method.selector.clone(), function));
             }
         }
-        if !info.interface && !info.methods.iter().any(|m| m.name == "<init>") {
+        let anonymous = node.kind() == "class_body";
+        if info.is_record {
+            self.record_members(id, index);
+        } else if !info.interface && !info.methods.iter().any(|m| m.name == "<init>") {
             let key = format!("{}.<init>()", info.name);
             let frame = made("<init>", key, Receiver::Constructed, JType::Void);
             self.function(id, index, frame, None, |body| {
-                if let Err(reason) = body.implicit_super().and_then(|()| body.field_values(members)) {
+                // What creates an object of an anonymous class calls the superclass's constructor, with arguments.
+                let above = if anonymous { Ok(()) } else { body.implicit_super() };
+                if let Err(reason) = above.and_then(|()| body.field_values(members)) {
                     body.give_up(reason);
                 }
                 true
@@ -156,6 +163,57 @@ impl<'w> FileLowering<'w> {
         }
         self.initialiser(id, index, members);
         self.maker(id, index);
+        for member in members.iter().filter(|m| is_class(**m)) {
+            self.member_class(index, *member);
+        }
+    }
+
+    /// A class that is a member of another.
+    fn member_class(&mut self, outer: ClassIndex, node: Node<'_>) {
+        let Some(file) = self.world.class(outer).file else { return };
+        let classes = &self.world.file_classes[file];
+        let place = classes.iter().position(|c| self.world.class(*c).start == node.start_byte());
+        let (Some(place), Some(body)) = (place, node.child_by_field_name("body")) else { return };
+        self.class(ClassId(place as u32), classes[place], node, &members(body));
+    }
+
+    /// The constructor and the methods that a record has without saying so.
+    fn record_members(&mut self, id: ClassId, index: ClassIndex) {
+        let info = self.world.class(index);
+        for method in info.methods.iter().filter(|m| m.start == usize::MAX) {
+            let constructor = method.name == "<init>";
+            let frame = Frame {
+                parameters: method
+                    .names
+                    .iter()
+                    .zip(&method.parameters)
+                    .map(|(name, ty)| Parameter { name: name.clone(), ty: ty.form(self.world) })
+                    .collect(),
+                ..made(
+                    &method.name,
+                    method.key.clone(),
+                    if constructor { Receiver::Constructed } else { Receiver::Object },
+                    method.result.clone(),
+                )
+            };
+            let function = self.function(id, index, frame, None, |body| {
+                for (name, ty) in method.names.iter().zip(&method.parameters) {
+                    body.declare(name, ty.clone());
+                }
+                let result = if constructor {
+                    body.set_components(&method.names)
+                } else {
+                    body.return_component(&method.name)
+                };
+                if let Err(reason) = result {
+                    body.give_up(reason);
+                }
+                true
+            });
+            if !constructor {
+                self.unit.classes[id.index()].methods.push((method.selector.clone(), function));
+            }
+        }
     }
 
     /// Lowers a function; `fill` says whether it has a body.
@@ -184,7 +242,7 @@ impl<'w> FileLowering<'w> {
             class: Some(id),
             receiver: frame.receiver,
             parameters: frame.parameters,
-            result: frame.result.form(world),
+            result: frame.result.form_of_result(world),
             start: line(node.map(|n| n.start_position().row)),
             end: line(node.map(|n| n.end_position().row)),
             locals,
@@ -351,7 +409,7 @@ fn made(name: &str, key: String, receiver: Receiver, result: JType) -> Frame {
 }
 
 /// Members of a class's body, those of an enum's second part included.
-fn members(body: Node<'_>) -> Vec<Node<'_>> {
+pub(super) fn members(body: Node<'_>) -> Vec<Node<'_>> {
     let mut all = Vec::new();
     for member in children(body) {
         if member.kind() == "enum_body_declarations" {
@@ -420,13 +478,33 @@ impl<'t> Body<'_, '_, 't> {
         Ok(())
     }
 
+    /// Sets the fields of a record from the parameters of its constructor.
+    fn set_components(&mut self, names: &[String]) -> Lowered<()> {
+        let this = self.this_value()?;
+        for name in names {
+            let Some(variable) = self.variable(name) else { continue };
+            let value = Operand::Local(variable.local);
+            let place = self.field_of(&this, name)?;
+            self.write(&place, value)?;
+        }
+        Ok(())
+    }
+
+    fn return_component(&mut self, name: &str) -> Lowered<()> {
+        let this = self.this_value()?;
+        let place = self.field_of(&this, name)?;
+        let value = self.read(&place)?;
+        self.b.end(Terminator::Return(Some(value.op)));
+        Ok(())
+    }
+
     /// The object of an enum's constant.
     fn enum_constant(&mut self, member: Node<'t>, name: &str, ordinal: u64) -> Lowered<Operand> {
-        if member.child_by_field_name("body").is_some() {
-            return bail("a constant with a body");
-        }
-        let ty = JType::Class(self.class, Vec::new());
-        let class = self.class_symbol(&ty);
+        let own = match member.child_by_field_name("body") {
+            Some(body) => self.local_class(body)?,
+            None => self.class,
+        };
+        let class = self.class_symbol(&JType::Class(own, Vec::new()));
         let to = self.temp(Kind::Ref);
         self.b.emit(Instruction::NewObject { to, class });
         let text = self.text_constant(name.encode_utf16().collect());
@@ -439,6 +517,9 @@ impl<'t> Body<'_, '_, 't> {
             value: Operand::Bits(ordinal),
         });
         self.construct(object, member.child_by_field_name("arguments"))?;
+        if own != self.class {
+            self.call_default_constructor(own, object);
+        }
         Ok(object)
     }
 }

@@ -2,11 +2,12 @@
 //!
 //! | module | question it answers |
 //! |---|---|
-//! | `declare` | What does a file declare? |
-//! | `world` | What does a name mean, and what has a class? |
+//! | `declare`, `local` | What does a file declare? |
+//! | `world`, `library`, `prelude` | What does a name mean, and what has a class? |
 //! | `types` | What is a type? |
 //! | `overload` | Which method does a call mean? |
 //! | `file` | How do classes, fields and constructors become functions? |
+//! | `inner` | What do objects know of what is around them? |
 //! | `body` | What is the state of lowering a method? |
 //! | `statement`, `switch`, `protect` | What does a statement do? |
 //! | `expression`, `place`, `call`, `lambda`, `literal` | What does an expression give? |
@@ -16,15 +17,21 @@ mod call;
 mod declare;
 mod expression;
 mod file;
+mod inner;
 mod lambda;
+mod library;
 mod literal;
+mod local;
 mod overload;
 mod place;
+mod prelude;
 mod protect;
 mod statement;
 mod switch;
 mod types;
 mod world;
+
+pub use prelude::units as library_units;
 
 use rayon::prelude::*;
 use tree_sitter::{Parser, Tree};
@@ -67,9 +74,11 @@ struct JavaProject<'f> {
 impl Project for JavaProject<'_> {
     fn lower(&self, file: usize) -> Unit {
         let source = &self.files[file];
-        let lowering = file::FileLowering::new(&self.world, file, &source.text, self.limits);
+        // The library's own files come first.
+        let place = file + prelude::declared().len();
+        let lowering = file::FileLowering::new(&self.world, place, &source.text, self.limits);
         if let Some(tree) = parse(&source.text) {
-            lowering.lower(tree.root_node(), file)
+            lowering.lower(tree.root_node(), place)
         } else {
             let mut unit = Unit::new(source.path.clone(), Language::Java);
             unit.left_out.push((1, "a file that is too large".into()));

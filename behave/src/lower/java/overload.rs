@@ -62,7 +62,7 @@ impl World {
                 };
                 best = match best {
                     None => Some(chosen),
-                    Some(old) if self.more_specific(&chosen.method, &old.method) => Some(chosen),
+                    Some(old) if self.more_specific(&chosen.method, &old.method, arguments) => Some(chosen),
                     Some(old) => Some(old),
                 };
             }
@@ -88,14 +88,20 @@ impl World {
         } else if n != arguments.len() {
             return None;
         }
-        let mut bindings = class.to_vec();
         let inferable: Vec<&str> = method.type_parameters.iter().map(|(name, _)| name.as_str()).collect();
+        // A static method has none of its class's variables, and its own hide those of the same name.
+        let class: Vec<(String, JType)> = class
+            .iter()
+            .filter(|(name, _)| !method.is_static && !inferable.contains(&name.as_str()))
+            .cloned()
+            .collect();
+        let mut bindings = class.clone();
         for (i, argument) in arguments.iter().enumerate() {
             let parameter = match (&method.parameters[i.min(n - 1)], phase) {
                 (JType::Array(of), Phase::Variable) if i + 1 >= n => of,
                 (parameter, _) => parameter,
             };
-            let parameter = parameter.substitute(class);
+            let parameter = parameter.substitute(&class);
             match argument {
                 Argument::Function(arity) => {
                     let function = self.functional(&parameter);
@@ -168,13 +174,42 @@ impl World {
         }
     }
 
-    fn more_specific(&self, a: &MethodInfo, b: &MethodInfo) -> bool {
+    /// Binds the type variables that what a lambda returns decides: `R` of `Function<T,R>`.
+    pub(super) fn bind_result(
+        &self,
+        parameters: &[(String, Option<Box<JType>>)],
+        interface: &JType,
+        result: &JType,
+        bindings: &mut Vec<(String, JType)>,
+    ) {
+        let Some((method, own)) = self.functional(interface) else { return };
+        let inferable: Vec<&str> = parameters
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .filter(|name| bindings.iter().any(|(n, ty)| n == name && *ty == JType::Unknown))
+            .collect();
+        bindings.retain(|(name, _)| !inferable.contains(&name.as_str()));
+        self.infer(&method.result.substitute(&own), result, &inferable, bindings);
+        for name in inferable {
+            if !bindings.iter().any(|(n, _)| n == name) {
+                bindings.push((name.to_owned(), JType::Unknown));
+            }
+        }
+    }
+
+    /// Whether every parameter of one method is of a narrower type. Where the type of an argument was not inferred, the
+    /// wider one is right whatever it is.
+    fn more_specific(&self, a: &MethodInfo, b: &MethodInfo, arguments: &[Argument]) -> bool {
         a.parameters.len() == b.parameters.len()
-            && a.parameters.iter().zip(&b.parameters).all(|(x, y)| match (x, y) {
-                (JType::Prim(x), JType::Prim(y)) => x.widens_to(*y),
-                (JType::Prim(_), _) => true,
-                (_, JType::Prim(_)) => false,
-                (x, y) => self.is_subtype(x, y),
+            && a.parameters.iter().zip(&b.parameters).enumerate().all(|(i, (x, y))| {
+                let unknown = matches!(arguments.get(i), Some(Argument::Typed(JType::Unknown)));
+                let (x, y) = if unknown { (y, x) } else { (x, y) };
+                match (x, y) {
+                    (JType::Prim(x), JType::Prim(y)) => x.widens_to(*y),
+                    (JType::Prim(_), _) => !unknown,
+                    (_, JType::Prim(_)) => unknown,
+                    (x, y) => self.is_subtype(x, y),
+                }
             })
     }
 

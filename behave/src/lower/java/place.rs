@@ -3,6 +3,7 @@
 use tree_sitter::Node;
 
 use super::body::{Body, Lowered, Val, bail};
+use super::inner::Captured;
 use super::literal::{Constant, literal};
 use super::types::{JType, Prim, children};
 use super::world::{ClassIndex, FieldInfo};
@@ -24,6 +25,16 @@ pub(super) enum Place {
     },
     /// A constant of the code or the library.
     Constant(Constant, JType),
+    /// A variable of a method around, which nothing can change.
+    Value(Val),
+}
+
+/// What a plain name means that is no variable of the method itself.
+enum Named {
+    /// A field: the class whose member it is, the class that declares it.
+    Field(ClassIndex, ClassIndex, FieldInfo, JType),
+    /// A variable of the method around that class.
+    Captured(ClassIndex, Captured),
 }
 
 /// What a name with dots begins with.
@@ -38,7 +49,7 @@ impl<'t> Body<'_, '_, 't> {
         match node.kind() {
             "identifier" => {
                 let name = self.text(node);
-                self.variable(name).is_some() || self.named_field(name).is_some()
+                self.variable(name).is_some() || self.named(name).is_some()
             }
             "field_access" => {
                 let Some(object) = node.child_by_field_name("object") else { return false };
@@ -46,6 +57,9 @@ impl<'t> Body<'_, '_, 't> {
                     return true;
                 }
                 let field = node.child_by_field_name("field").map_or("", |f| self.text(f));
+                if field == "this" {
+                    return true;
+                }
                 match self.world.find_class(self.text(object), &self.scope) {
                     Some(class) => self.world.field(&JType::Class(class, Vec::new()), field).is_some(),
                     None => object.kind() == "this",
@@ -56,14 +70,17 @@ impl<'t> Body<'_, '_, 't> {
         }
     }
 
-    /// A field that a plain name means: of the class, of what it extends, of the classes around it, imported.
-    fn named_field(&self, name: &str) -> Option<(ClassIndex, ClassIndex, FieldInfo, JType)> {
+    /// What a plain name means: of the class, of what it extends, of the methods and classes around it, imported.
+    fn named(&self, name: &str) -> Option<Named> {
         let mut at = Some(self.class);
         while let Some(class) = at {
             if let Some((owner, field, ty)) =
                 self.world.field(&JType::Class(class, self.own_arguments(class)), name)
             {
-                return Some((class, owner, field.clone(), ty));
+                return Some(Named::Field(class, owner, field.clone(), ty));
+            }
+            if let Some(captured) = self.captured(class, name) {
+                return Some(Named::Captured(class, captured));
             }
             at = self.world.class(class).outer;
         }
@@ -76,7 +93,7 @@ impl<'t> Body<'_, '_, 't> {
             if let Some(class) = self.world.find(class, self.scope.file)
                 && let Some((owner, field, ty)) = self.world.field(&JType::Class(class, Vec::new()), name)
             {
-                return Some((class, owner, field.clone(), ty));
+                return Some(Named::Field(class, owner, field.clone(), ty));
             }
         }
         None
@@ -97,8 +114,13 @@ impl<'t> Body<'_, '_, 't> {
                 if let Some(variable) = self.variable(name) {
                     return Ok(Place::Local(variable.local, variable.ty.clone()));
                 }
-                let Some((class, owner, field, ty)) = self.named_field(name) else {
-                    return bail(format!("{name} is not known"));
+                let (class, owner, field, ty) = match self.named(name) {
+                    Some(Named::Field(class, owner, field, ty)) => (class, owner, field, ty),
+                    Some(Named::Captured(class, captured)) => {
+                        let value = self.read_captured(class, &captured)?;
+                        return Ok(Place::Value(value));
+                    }
+                    None => return bail(format!("{name} is not known")),
                 };
                 if field.is_static {
                     return self.static_field(owner, &field, ty);
@@ -109,6 +131,9 @@ impl<'t> Body<'_, '_, 't> {
             "field_access" => {
                 let object = Self::child(node, "object")?;
                 let field = self.text(Self::child(node, "field")?);
+                if field == "this" {
+                    return self.qualified_this(object).map(Place::Value);
+                }
                 match self.head(object)? {
                     Head::Value(value) => self.field_of(&value, field),
                     Head::Type(class) => {
@@ -140,15 +165,6 @@ impl<'t> Body<'_, '_, 't> {
             },
             kind => bail(format!("assignment to {kind}")),
         }
-    }
-
-    /// The object whose class has a member that a plain name means.
-    pub(super) fn instance_of_class(&mut self, class: ClassIndex) -> Lowered<Operand> {
-        let Some(this) = self.this else { return bail("a field of an object in a static method") };
-        if class == self.class {
-            return Ok(Operand::Local(this));
-        }
-        bail("a member of the object around an inner class")
     }
 
     fn head(&mut self, node: Node<'t>) -> Lowered<Head> {
@@ -198,6 +214,12 @@ impl<'t> Body<'_, '_, 't> {
                 return Ok(Place::Constant(constant, ty));
             }
         }
+        let mut owner = owner;
+        if self.world.class(owner).file.is_none() {
+            // A field that the library's source adds to a class of its table.
+            let source = format!("{}$", self.world.class(owner).name);
+            owner = self.world.find(&source, None).unwrap_or(owner);
+        }
         let info = self.world.class(owner);
         if info.file.is_none() {
             return bail(format!("{}.{} is not known", info.name, field.name));
@@ -213,6 +235,7 @@ impl<'t> Body<'_, '_, 't> {
     pub(super) fn read(&mut self, place: &Place) -> Lowered<Val> {
         match place {
             Place::Local(local, ty) => Ok(Self::val(*local, ty.clone())),
+            Place::Value(value) => Ok(value.clone()),
             Place::Memory { pointer, offset, ty } => {
                 let to = self.temp(ty.kind());
                 self.b.emit(Instruction::Load { to, kind: ty.kind(), pointer: *pointer, offset: *offset });
@@ -268,7 +291,7 @@ impl<'t> Body<'_, '_, 't> {
                     value,
                 });
             }
-            Place::Constant(..) => return bail("assignment to a constant"),
+            Place::Constant(..) | Place::Value(_) => return bail("assignment to a constant"),
         }
         Ok(())
     }
@@ -278,7 +301,8 @@ impl<'t> Body<'_, '_, 't> {
             Place::Local(_, ty)
             | Place::Memory { ty, .. }
             | Place::Element { ty, .. }
-            | Place::Constant(_, ty) => ty.clone(),
+            | Place::Constant(_, ty)
+            | Place::Value(Val { ty, .. }) => ty.clone(),
         }
     }
 

@@ -26,6 +26,84 @@ impl<'t> Body<'_, '_, 't> {
 
     pub(super) fn try_statement(&mut self, node: Node<'t>) -> Lowered<()> {
         let body = Self::child(node, "body")?;
+        self.protected(node, |this| this.block(body))
+    }
+
+    /// `try (R r = …) { … }`: what was opened is closed, the last first, before anything is caught.
+    pub(super) fn try_with_resources(&mut self, node: Node<'t>) -> Lowered<()> {
+        let body = Self::child(node, "body")?;
+        let list = Self::child(node, "resources")?;
+        let resources: Vec<Node<'t>> = children(list).filter(|c| c.kind() == "resource").collect();
+        self.protected(node, |this| {
+            let n = this.variables.len();
+            if let Err(reason) = this.with_resources(&resources, body) {
+                this.give_up(reason);
+            }
+            this.variables.truncate(n);
+        })
+    }
+
+    fn with_resources(&mut self, resources: &[Node<'t>], body: Node<'t>) -> Lowered<()> {
+        let Some((first, rest)) = resources.split_first() else {
+            self.block(body);
+            return Ok(());
+        };
+        let value = match first.child_by_field_name("value") {
+            Some(value) => {
+                let written = first.child_by_field_name("type").map(|t| self.resolve_type(t));
+                let value = self.expression(value, written.as_ref())?;
+                let ty = written.filter(|t| *t != JType::Unknown).unwrap_or_else(|| value.ty.clone());
+                let name = self.text(Self::child(*first, "name")?);
+                let local = self.declare(name, ty.clone());
+                self.b.copy(local, value.op);
+                Self::val(local, ty)
+            }
+            None => {
+                let Some(named) = children(*first).next() else { return bail("a resource without name") };
+                self.expression(named, None)?
+            }
+        };
+        // A jump out of the body would have to close it on the way, which `finally` blocks are for.
+        if leaves(body, 0) {
+            return bail("a jump out of a block with resources");
+        }
+        let (caught, handler, end) = (self.temp(Kind::Ref), self.b.block(), self.b.block());
+        self.push_handler(Some((caught, handler)));
+        self.with_resources(rest, body)?;
+        self.pop_handler();
+        self.close(&value)?;
+        self.b.jump(end);
+        self.b.switch_to(handler);
+        // What closing throws then is only attached to what was thrown.
+        let (second, again) = (self.temp(Kind::Ref), self.b.block());
+        self.push_handler(Some((second, again)));
+        self.close(&value)?;
+        self.pop_handler();
+        self.b.switch_to(again);
+        self.b.end(Terminator::Throw(Operand::Local(caught)));
+        self.b.switch_to(end);
+        Ok(())
+    }
+
+    fn close(&mut self, value: &super::body::Val) -> Lowered<()> {
+        let (open, done) = (self.b.block(), self.b.block());
+        let to = self.temp(Kind::Bool);
+        self.b.emit(Instruction::Compare {
+            to,
+            op: crate::form::Compare::Ne,
+            kind: Kind::Ref,
+            a: value.op,
+            b: Operand::Bits(0),
+        });
+        self.b.branch(Operand::Local(to), open, done);
+        self.b.switch_to(open);
+        self.call_value(value.clone(), "close", Vec::new())?;
+        self.b.switch_to(done);
+        Ok(())
+    }
+
+    /// A `try` whose body `fill` lowers.
+    fn protected(&mut self, node: Node<'t>, fill: impl FnOnce(&mut Self)) -> Lowered<()> {
         let catches: Vec<Node<'t>> = children(node).filter(|c| c.kind() == "catch_clause").collect();
         let last = children(node).find(|c| c.kind() == "finally_clause");
         let end = self.b.block();
@@ -37,13 +115,13 @@ impl<'t> Body<'_, '_, 't> {
             self.push_handler(rethrow);
         }
         if catches.is_empty() {
-            self.block(body);
+            fill(self);
         } else {
             let caught = self.temp(Kind::Ref);
             let handler = self.b.block();
             let after = self.b.block();
             self.push_handler(Some((caught, handler)));
-            self.block(body);
+            fill(self);
             self.pop_handler();
             self.b.jump(after);
             self.b.switch_to(handler);
@@ -101,4 +179,16 @@ impl<'t> Body<'_, '_, 't> {
         self.b.switch_to(next);
         Ok(())
     }
+}
+
+/// Whether a statement inside of a block jumps out of it.
+fn leaves(node: Node<'_>, depth: usize) -> bool {
+    if depth > 200 {
+        return true;
+    }
+    children(node).any(|child| match child.kind() {
+        "return_statement" | "break_statement" | "continue_statement" | "yield_statement" => true,
+        "lambda_expression" | "class_body" => false,
+        _ => leaves(child, depth + 1),
+    })
 }

@@ -48,6 +48,7 @@ impl<'t> Body<'_, '_, 't> {
                 self.b.end(Terminator::Throw(value.op));
             }
             "try_statement" => self.try_statement(node)?,
+            "try_with_resources_statement" => self.try_with_resources(node)?,
             "switch_expression" | "switch_statement" => self.switch(node, label)?,
             "labeled_statement" => {
                 let mut parts = children(node);
@@ -76,6 +77,9 @@ impl<'t> Body<'_, '_, 't> {
             "yield_statement" => {
                 let Some(value) = children(node).next() else { return bail("yield of nothing") };
                 self.yield_value(value)?;
+            }
+            "class_declaration" | "interface_declaration" | "enum_declaration" | "record_declaration" => {
+                self.local_class(node)?;
             }
             // Assertions are off unless asked for.
             "assert_statement" | ";" | "line_comment" | "block_comment" => {}
@@ -131,6 +135,8 @@ impl<'t> Body<'_, '_, 't> {
         self.b.switch_to(yes);
         self.statement(Self::child(node, "consequence")?);
         self.b.jump(end);
+        // What is not done must not count as a line that was run.
+        self.set_line(node);
         self.b.switch_to(no);
         if let Some(alternative) = node.child_by_field_name("alternative") {
             self.statement(alternative);
@@ -301,6 +307,9 @@ impl<'t> Body<'_, '_, 't> {
         let value = match children(node).next() {
             Some(value) => {
                 let value = self.expression(value, Some(&result))?;
+                if self.in_lambda && self.returned.is_none() && value.ty != JType::Null {
+                    self.returned = Some(value.ty.clone());
+                }
                 if result == JType::Void { None } else { Some(self.convert(&value, &result)?) }
             }
             None => None,

@@ -93,7 +93,8 @@ impl<'t> Body<'_, '_, 't> {
             let mut cases = Vec::new();
             for (label, block) in labels {
                 let Some(Constant::Bits(bits, from)) = self.constant_of(*label, 0) else {
-                    return bail("a case that is no constant");
+                    let subject = Val { op: value, ty: JType::Prim(prim) };
+                    return self.compare_cases(&subject, labels, otherwise);
                 };
                 let bits = crate::run::arithmetic::convert(from.kind(), prim.kind(), bits);
                 if !cases.iter().any(|(b, _)| *b == bits) {
@@ -132,6 +133,27 @@ impl<'t> Body<'_, '_, 't> {
     }
 
     /// The value of a constant expression of integers.
+    /// Cases whose values are not seen here, though they are constant: they are compared one by one.
+    fn compare_cases(
+        &mut self,
+        subject: &Val,
+        labels: &[(Node<'t>, BlockId)],
+        otherwise: BlockId,
+    ) -> Lowered<()> {
+        let copy = self.temp(subject.ty.kind());
+        self.b.copy(copy, subject.op);
+        let subject = Self::val(copy, subject.ty.clone());
+        for (label, block) in labels {
+            let next = self.b.block();
+            let value = self.expression(*label, Some(&subject.ty))?;
+            let same = self.apply("==", &subject, &value)?;
+            self.b.branch(same.op, *block, next);
+            self.b.switch_to(next);
+        }
+        self.b.jump(otherwise);
+        Ok(())
+    }
+
     fn constant_of(&self, node: Node<'_>, depth: usize) -> Option<Constant> {
         if depth > 20 {
             return None;

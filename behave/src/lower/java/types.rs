@@ -135,6 +135,17 @@ impl JType {
         !matches!(self, Self::Prim(_) | Self::Void)
     }
 
+    /// Without type arguments and variables.
+    pub(super) fn erased(&self) -> Self {
+        match self {
+            Self::Class(class, _) => Self::Class(*class, Vec::new()),
+            Self::Array(of) => of.erased().array(),
+            Self::Var(_, Some(bound)) => bound.erased(),
+            Self::Var(_, None) => Self::Unknown,
+            other => other.clone(),
+        }
+    }
+
     /// With type variables replaced.
     pub(super) fn substitute(&self, bindings: &[(String, JType)]) -> Self {
         if bindings.is_empty() {
@@ -175,6 +186,18 @@ impl JType {
             Self::Prim(p) => p.name().into(),
             _ => "java.lang.Object".into(),
         }
+    }
+
+    /// The same of a result: any collection is read as the list that its iterator gives.
+    pub(super) fn form_of_result(&self, world: &World) -> Type {
+        let collection = world.find("java.util.Collection", None);
+        if matches!(self, Self::Class(..))
+            && let Some((_, bound)) = world.ancestors(self).into_iter().find(|(c, _)| Some(*c) == collection)
+        {
+            let of = bound.first().map_or(Type::Any(None), |(_, ty)| ty.form(world));
+            return Type::List(Box::new(of));
+        }
+        self.form(world)
     }
 
     /// The type that examples are compared with.
@@ -225,7 +248,7 @@ pub(super) enum RawType {
     /// A name, with dots, and type arguments.
     Named(String, Vec<RawType>),
     Array(Box<RawType>),
-    /// `?`, with its upper bound.
+    /// `?`, with its bound.
     Wildcard(Option<Box<RawType>>),
     /// `var`.
     Inferred,
@@ -257,6 +280,10 @@ impl RawType {
             "generic_type" => {
                 let name = node.named_child(0).map(|n| plain_name(&text(n))).unwrap_or_default();
                 let mut arguments = Vec::new();
+                if text(node).trim_end().ends_with("<>") {
+                    // A diamond: something, to be found out.
+                    arguments.push(Self::Inferred);
+                }
                 if let Some(list) = children(node).find(|c| c.kind() == "type_arguments") {
                     arguments.extend(
                         children(list).filter(|c| is_type(*c)).map(|c| Self::read(c, source, depth + 1)),
@@ -269,8 +296,8 @@ impl RawType {
                 .last()
                 .map_or(Self::Named("Object".into(), Vec::new()), |n| Self::read(n, source, depth + 1)),
             "wildcard" => {
-                let upper = text(node).contains("extends");
-                let bound = children(node).find(|c| is_type(*c)).filter(|_| upper);
+                // `? super T` takes a `T` wherever it stands for what a function is given, which is nearly everywhere.
+                let bound = children(node).find(|c| is_type(*c));
                 Self::Wildcard(bound.map(|n| Box::new(Self::read(n, source, depth + 1))))
             }
             "type_identifier" if text(node) == "var" => Self::Inferred,

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::declare::RawFile;
+use super::prelude;
 use super::types::{JType, Prim, RawType, simple};
 use crate::library::java::Description;
 
@@ -44,7 +45,7 @@ pub(super) struct MethodInfo {
 }
 
 /// A class.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "what Java's modifiers say, each by itself")]
 pub(super) struct ClassInfo {
     pub(super) name: String,
@@ -59,9 +60,18 @@ pub(super) struct ClassInfo {
     pub(super) is_abstract: bool,
     pub(super) fields: Vec<FieldInfo>,
     pub(super) methods: Vec<MethodInfo>,
-    /// Fields of the library's own in front of an object's.
+    /// Fields of its own that an object has; of a library class those for the library's use.
     pub(super) own_slots: u32,
     pub(super) start: usize,
+    /// Whether it stands inside of a method.
+    pub(super) is_local: bool,
+    pub(super) is_record: bool,
+    /// The place, among its own fields, of the object around an object of an inner class.
+    pub(super) outer_slot: Option<u32>,
+    /// Variables of the method around it that it may use, and their places among its own fields.
+    pub(super) captures: Vec<(String, u32)>,
+    /// Type variables of the methods around it.
+    pub(super) variables: Vec<(String, Option<Box<JType>>)>,
 }
 
 /// Where a name is looked up from.
@@ -88,7 +98,10 @@ pub(super) struct World {
 const SUPER_LIMIT: usize = 64;
 
 impl World {
+    /// The world of some files: they, and before them the library's own.
     pub(super) fn new(files: Vec<RawFile>, paths: Vec<String>) -> Self {
+        let files = prelude::declared().iter().cloned().chain(files).collect();
+        let paths = prelude::paths().chain(paths).collect();
         let mut world = Self { files, paths, ..Self::default() };
         let library = crate::library::java::descriptions();
         for class in &library {
@@ -115,11 +128,16 @@ impl World {
                 world.fill_members(*index, raw);
             }
         }
+        world.extend_library();
         world
     }
 
     pub(super) fn class(&self, index: ClassIndex) -> &ClassInfo {
         &self.classes[index.0 as usize]
+    }
+
+    pub(super) fn class_mut(&mut self, index: ClassIndex) -> &mut ClassInfo {
+        &mut self.classes[index.0 as usize]
     }
 
     fn add(&mut self, info: ClassInfo) -> ClassIndex {
@@ -133,17 +151,12 @@ impl World {
         let index = self.add(ClassInfo {
             name: class.name.to_owned(),
             file: None,
-            outer: None,
             parameters: class.parameters.iter().map(|p| ((*p).to_owned(), None)).collect(),
-            supers: Vec::new(),
             interface: class.interface,
-            is_enum: false,
             is_static: true,
             is_abstract: class.interface,
-            fields: Vec::new(),
-            methods: Vec::new(),
             own_slots: class.n_slots,
-            start: 0,
+            ..ClassInfo::default()
         });
         self.library_simple.entry(simple(class.name).to_owned()).or_default().push(index);
     }
@@ -163,108 +176,42 @@ impl World {
                 file: Some(file),
                 outer,
                 parameters: class.parameters.iter().map(|(p, _)| (p.clone(), None)).collect(),
-                supers: Vec::new(),
                 interface: class.interface,
                 is_enum: class.is_enum,
+                is_record: class.is_record,
                 is_static: class.is_static,
                 is_abstract: class.is_abstract,
-                fields: Vec::new(),
-                methods: Vec::new(),
-                own_slots: 0,
+                is_local: class.is_local,
                 start: class.start,
+                ..ClassInfo::default()
             });
+            if file < prelude::declared().len() && class.outer.is_none() {
+                self.library_simple.entry(class.name.clone()).or_default().push(index);
+            }
             indexes.push(index);
         }
         self.file_classes.push(indexes);
     }
 
-    fn fill_library_class(&mut self, index: ClassIndex, class: &Description) {
-        let scope = Scope { file: None, class: Some(index), variables: self.class(index).parameters.clone() };
-        let supers = class.supers.iter().map(|s| self.parse(s, &scope)).collect();
-        let mut methods = Vec::new();
-        for (declaration, _) in class.methods {
-            if let Some(method) = self.library_method(class.name, declaration, &scope) {
-                methods.push(method);
-            }
-        }
-        let fields = class
-            .constants
-            .iter()
-            .filter_map(|(declaration, bits)| {
-                let (ty, name) = declaration.rsplit_once(' ')?;
-                Some(FieldInfo {
-                    name: name.to_owned(),
-                    ty: self.parse(ty, &scope),
-                    is_static: true,
-                    is_final: true,
-                    slot: 0,
-                    constant: None,
-                    bits: Some(*bits),
-                })
-            })
-            .collect();
-        let info = &mut self.classes[index.0 as usize];
-        info.supers = supers;
-        info.methods = methods;
-        info.fields = fields;
-    }
-
-    /// Reads `static <T> int parseInt(String,int...)`.
-    fn library_method(&self, class: &str, declaration: &str, scope: &Scope) -> Option<MethodInfo> {
-        let (head, types) = declaration.split_once('(')?;
-        let types = types.strip_suffix(')')?;
-        let (head, is_static) = head.strip_prefix("static ").map_or((head, false), |h| (h, true));
-        let mut scope = scope.clone();
-        let mut type_parameters = Vec::new();
-        let mut head = head;
-        if let Some(rest) = head.strip_prefix('<') {
-            let (list, rest) = rest.split_once("> ")?;
-            for name in list.split(',') {
-                type_parameters.push((name.trim().to_owned(), None));
-            }
-            head = rest;
-        }
-        scope.variables.extend(type_parameters.iter().cloned());
-        let (result, name) = head.rsplit_once(' ')?;
-        let mut parameters = Vec::new();
-        let mut varargs = false;
-        for ty in split_types(types) {
-            if let Some(of) = ty.strip_suffix("...") {
-                varargs = true;
-                parameters.push(self.parse(of, &scope).array());
-            } else {
-                parameters.push(self.parse(ty, &scope));
-            }
-        }
-        let name = if name == "new" { "<init>" } else { name };
-        let erased: Vec<String> = parameters.iter().map(|p| p.erased_name(self)).collect();
-        let key_name = if name == "<init>" { "new" } else { name };
-        Some(MethodInfo {
-            name: name.to_owned(),
-            type_parameters,
-            names: vec![String::new(); parameters.len()],
-            parameters,
-            varargs,
-            result: self.parse(result, &scope),
-            is_static,
-            has_body: true,
-            key: format!("{class}.{key_name}({types})"),
-            selector: format!("{name}({})", erased.join(",")),
-            start: 0,
-        })
-    }
-
     fn fill_supers(&mut self, index: ClassIndex, raw: &super::declare::RawClass) {
         let mut scope = self.scope_of(index);
-        let parameters: Vec<(String, Option<Box<JType>>)> = raw
-            .parameters
-            .iter()
-            .map(|(name, bound)| (name.clone(), bound.as_ref().map(|b| Box::new(self.resolve(b, &scope)))))
-            .collect();
-        scope.variables.extend(parameters.clone());
+        // A bound may name any variable of the list, its own too.
+        let unbound = raw.variables.iter().chain(&raw.parameters).map(|(name, _)| (name.clone(), None));
+        scope.variables.extend(unbound);
+        let resolved = |list: &[(String, Option<RawType>)]| -> Vec<(String, Option<Box<JType>>)> {
+            list.iter()
+                .map(|(name, bound)| {
+                    (name.clone(), bound.as_ref().map(|b| Box::new(self.resolve(b, &scope))))
+                })
+                .collect()
+        };
+        let (variables, parameters) = (resolved(&raw.variables), resolved(&raw.parameters));
+        scope.variables.extend(variables.iter().chain(&parameters).cloned());
         let mut supers: Vec<JType> = raw.supers.iter().map(|s| self.resolve(s, &scope)).collect();
         if raw.is_enum {
             supers.insert(0, self.library_type("java.lang.Enum"));
+        } else if raw.is_record {
+            supers.insert(0, self.library_type("java.lang.Record"));
         }
         // A class without superclass extends Object.
         let has_class = supers.iter().any(|s| matches!(s, JType::Class(c, _) if !self.class(*c).interface));
@@ -273,6 +220,7 @@ impl World {
         }
         let info = &mut self.classes[index.0 as usize];
         info.parameters = parameters;
+        info.variables = variables;
         info.supers = supers;
     }
 
@@ -291,6 +239,12 @@ impl World {
             });
             slot += u32::from(!field.is_static);
         }
+        let outer_slot = (!raw.is_static).then(|| {
+            slot += 1;
+            slot - 1
+        });
+        let captures = raw.captures.iter().cloned().zip(slot..).collect();
+        slot += raw.captures.len() as u32;
         let class_name = self.class(index).name.clone();
         let mut methods = Vec::new();
         for method in &raw.methods {
@@ -327,6 +281,9 @@ impl World {
         let info = &mut self.classes[index.0 as usize];
         info.fields = fields;
         info.methods = methods;
+        info.own_slots = slot;
+        info.outer_slot = outer_slot;
+        info.captures = captures;
     }
 
     /// The scope inside a class, with the type variables of the classes around it.
@@ -335,9 +292,8 @@ impl World {
         let mut at = Some(index);
         while let Some(class) = at {
             let info = self.class(class);
-            for parameter in &info.parameters {
-                variables.insert(0, parameter.clone());
-            }
+            let around = info.variables.iter().chain(&info.parameters).cloned().collect::<Vec<_>>();
+            variables.splice(0..0, around);
             at = info.outer;
         }
         Scope { file: self.class(index).file, class: Some(index), variables }
@@ -375,17 +331,15 @@ impl World {
         Some(best)
     }
 
-    fn parse(&self, text: &str, scope: &Scope) -> JType {
-        self.resolve(&parse_raw(text.trim()), scope)
-    }
-
     pub(super) fn resolve(&self, raw: &RawType, scope: &Scope) -> JType {
         match raw {
             RawType::Void => JType::Void,
             RawType::Prim(p) => JType::Prim(*p),
             RawType::Array(of) => self.resolve(of, scope).array(),
             RawType::Wildcard(Some(bound)) => self.resolve(bound, scope),
-            RawType::Wildcard(None) | RawType::Inferred => JType::Unknown,
+            // What is behind `?` is only known to be an object.
+            RawType::Wildcard(None) => self.library_type("java.lang.Object"),
+            RawType::Inferred => JType::Unknown,
             RawType::Named(name, arguments) => {
                 if let Some((name, bound)) = scope.variables.iter().rev().find(|(n, _)| n == name) {
                     return JType::Var(name.clone(), bound.clone());
@@ -485,7 +439,15 @@ impl World {
                 .parameters
                 .iter()
                 .enumerate()
-                .map(|(i, (name, _))| (name.clone(), arguments.get(i).cloned().unwrap_or(JType::Unknown)))
+                .map(|(i, (name, bound))| {
+                    // A raw type has its variables' bounds in their place.
+                    let missing = || match bound {
+                        Some(bound) if arguments.is_empty() => bound.erased(),
+                        None if arguments.is_empty() => self.library_type("java.lang.Object"),
+                        _ => JType::Unknown,
+                    };
+                    (name.clone(), arguments.get(i).cloned().unwrap_or_else(missing))
+                })
                 .collect();
             queue.extend(info.supers.iter().map(|s| s.substitute(&bindings)));
             order.push((class, bindings));
@@ -535,7 +497,7 @@ impl World {
         if info.file.is_none() {
             return info.own_slots;
         }
-        self.first_slot(class, depth) + info.fields.iter().filter(|f| !f.is_static).count() as u32
+        self.first_slot(class, depth) + info.own_slots
     }
 
     /// A field of a class or of what it extends.
@@ -554,45 +516,5 @@ impl World {
             JType::Var(_, Some(bound)) => self.unboxed(bound),
             _ => None,
         }
-    }
-}
-
-/// Splits at commas outside of angle brackets.
-fn split_types(types: &str) -> Vec<&str> {
-    let (mut parts, mut depth, mut start) = (Vec::new(), 0, 0);
-    for (i, c) in types.char_indices() {
-        match c {
-            '<' => depth += 1,
-            '>' => depth -= 1,
-            ',' if depth == 0 => {
-                parts.push(types[start..i].trim());
-                start = i + 1;
-            }
-            _ => {}
-        }
-    }
-    if !types[start..].trim().is_empty() {
-        parts.push(types[start..].trim());
-    }
-    parts
-}
-
-/// Reads a type of the library's table.
-fn parse_raw(text: &str) -> RawType {
-    if let Some(of) = text.strip_suffix("[]") {
-        return RawType::Array(Box::new(parse_raw(of)));
-    }
-    if text == "void" {
-        return RawType::Void;
-    }
-    if let Some(prim) = Prim::from_name(text) {
-        return RawType::Prim(prim);
-    }
-    match text.split_once('<') {
-        Some((name, rest)) => {
-            let list = rest.strip_suffix('>').unwrap_or(rest);
-            RawType::Named(name.to_owned(), split_types(list).into_iter().map(parse_raw).collect())
-        }
-        None => RawType::Named(text.to_owned(), Vec::new()),
     }
 }

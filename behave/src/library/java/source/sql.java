@@ -1,0 +1,43 @@
+package java.sql;
+
+public class Types {
+    public static final int BIT = -7;
+    public static final int TINYINT = -6;
+    public static final int SMALLINT = 5;
+    public static final int INTEGER = 4;
+    public static final int BIGINT = -5;
+    public static final int FLOAT = 6;
+    public static final int REAL = 7;
+    public static final int DOUBLE = 8;
+    public static final int NUMERIC = 2;
+    public static final int DECIMAL = 3;
+    public static final int CHAR = 1;
+    public static final int VARCHAR = 12;
+    public static final int LONGVARCHAR = -1;
+    public static final int DATE = 91;
+    public static final int TIME = 92;
+    public static final int TIMESTAMP = 93;
+    public static final int BINARY = -2;
+    public static final int VARBINARY = -3;
+    public static final int LONGVARBINARY = -4;
+    public static final int NULL = 0;
+    public static final int OTHER = 1111;
+    public static final int JAVA_OBJECT = 2000;
+    public static final int DISTINCT = 2001;
+    public static final int STRUCT = 2002;
+    public static final int ARRAY = 2003;
+    public static final int BLOB = 2004;
+    public static final int CLOB = 2005;
+    public static final int REF = 2006;
+    public static final int DATALINK = 70;
+    public static final int BOOLEAN = 16;
+    public static final int ROWID = -8;
+    public static final int NCHAR = -15;
+    public static final int NVARCHAR = -9;
+    public static final int LONGNVARCHAR = -16;
+    public static final int NCLOB = 2011;
+    public static final int SQLXML = 2009;
+    public static final int REF_CURSOR = 2012;
+    public static final int TIME_WITH_TIMEZONE = 2013;
+    public static final int TIMESTAMP_WITH_TIMEZONE = 2014;
+}

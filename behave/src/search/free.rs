@@ -1,0 +1,161 @@
+//! Values for what examples do not mention: the paths of a function, its inputs and output, and a solver (§3.3).
+
+use std::time::Duration;
+
+use super::check::{Checked, attempt_with};
+use crate::example::{Examples, Pair};
+use crate::form::{FunctionRef, Type};
+use crate::matching::Signature;
+use crate::run::Machine;
+use crate::signature::{Choice, Mapping, Output};
+use crate::solve::{Answer, No, Solvers};
+use crate::symbolic::Paths;
+use crate::value::Value;
+
+/// Time for one question. Questions are bounded in number, so that the same ones are asked on every machine.
+const LIMIT: Duration = Duration::from_millis(400);
+/// Paths of a function that are asked about for one pair.
+const PATHS: usize = 12;
+/// Permutations that are asked about.
+const WAYS: usize = 4;
+
+/// Values of free parameters for one pair.
+pub(super) type Values = Vec<(usize, Value)>;
+
+/// What the solver made of a candidate.
+pub(super) enum Solved {
+    /// These values satisfy all pairs, with this mapping.
+    Yes(Box<(Checked, Mapping)>),
+    /// None do.
+    No,
+    /// Not decided: not all paths are known, or not all questions were answered.
+    Open,
+}
+
+/// Looks for values of the free parameters with which a function satisfies all pairs. Whatever the solver finds is run
+/// before it counts.
+pub(super) fn solve(
+    machine: &mut Machine<'_>,
+    function: FunctionRef,
+    ways: &[Mapping],
+    examples: &Examples,
+    paths: &mut Paths,
+    solvers: &Solvers,
+    external: bool,
+) -> Solved {
+    let mut tried: Vec<&[usize]> = Vec::new();
+    let mut search = Search { machine, function, paths, solvers, external, n_checks: 0, open: false };
+    search.open = search.paths.partial;
+    for way in ways.iter().filter(|w| w.signature == Signature::Relaxed && w.output == Output::Returned) {
+        if tried.contains(&way.inputs.as_slice()) || tried.len() >= WAYS || way.free.is_empty() {
+            continue;
+        }
+        tried.push(&way.inputs);
+        let free = way.free.iter().map(|(p, _)| (*p, Choice::Solved)).collect();
+        let mapping = Mapping { free, ..way.clone() };
+        if let Some(values) = search.all_pairs(&mapping, examples) {
+            let checked = Checked {
+                function,
+                mapping: 0,
+                satisfied: vec![true; examples.pairs.len()],
+                n_checks: search.n_checks,
+                not_run: false,
+                values: Some(values),
+            };
+            return Solved::Yes(Box::new((checked, mapping)));
+        }
+    }
+    if search.open { Solved::Open } else { Solved::No }
+}
+
+struct Search<'m, 'p, 's> {
+    machine: &'m mut Machine<'p>,
+    function: FunctionRef,
+    paths: &'s mut Paths,
+    solvers: &'s Solvers,
+    external: bool,
+    n_checks: usize,
+    open: bool,
+}
+
+impl Search<'_, '_, '_> {
+    /// Values for every pair; the same for all, if those of one pair do for the others.
+    fn all_pairs(&mut self, mapping: &Mapping, examples: &Examples) -> Option<Vec<Values>> {
+        let mut all: Vec<Values> = Vec::new();
+        for pair in &examples.pairs {
+            let known = all.iter().find(|values| self.fits(mapping, pair, values)).cloned();
+            let values = match known {
+                Some(values) => values,
+                None => self.one_pair(mapping, pair)?,
+            };
+            all.push(values);
+        }
+        // One choice for all pairs says more than one for each.
+        let common =
+            all.iter().position(|values| examples.pairs.iter().all(|p| self.fits(mapping, p, values)));
+        Some(match common {
+            Some(at) => vec![all[at].clone(); all.len()],
+            None => all,
+        })
+    }
+
+    fn fits(&mut self, mapping: &Mapping, pair: &Pair, values: &Values) -> bool {
+        self.n_checks += 1;
+        attempt_with(self.machine, self.function, mapping, pair, Some(values))
+    }
+
+    fn one_pair(&mut self, mapping: &Mapping, pair: &Pair) -> Option<Values> {
+        let n = self.machine.program().function(self.function).parameters.len();
+        let mut given: Vec<Option<Value>> = vec![None; n];
+        for (k, p) in mapping.inputs.iter().enumerate() {
+            *given.get_mut(*p)? = Some(pair.inputs.get(k)?.value.clone());
+        }
+        if self.paths.paths.len() > PATHS {
+            self.open = true;
+        }
+        for path in 0..self.paths.paths.len().min(PATHS) {
+            let Some(question) = self.paths.question(path, &given, Some(&pair.output.value)) else {
+                self.open = true;
+                continue;
+            };
+            let answer = if self.external {
+                self.solvers.ask(&mut self.paths.pool, &question, LIMIT)
+            } else {
+                self.solvers.ask_embedded(&mut self.paths.pool, &question, LIMIT)
+            };
+            match answer {
+                Answer::Yes(model) => {
+                    let all = crate::symbolic::values(self.machine.program(), self.function, &model);
+                    let values: Option<Values> = all.and_then(|all| {
+                        mapping.free.iter().map(|(p, _)| Some((*p, all.get(*p)?.clone()))).collect()
+                    });
+                    match values {
+                        Some(values) if self.fits(mapping, pair, &values) => return Some(values),
+                        // The formula says yes and the run says no: one of them is wrong, so nothing is known.
+                        _ => self.open = true,
+                    }
+                }
+                Answer::No(No::Proof) => {}
+                Answer::No(No::WithinBound) | Answer::Unknown(_) => self.open = true,
+            }
+        }
+        None
+    }
+}
+
+/// Whether the parameters that get no input are of types that formulas say.
+pub(super) fn is_solvable(parameters: &[&Type], ways: &[Mapping]) -> bool {
+    ways.iter().any(|w| {
+        w.signature == Signature::Relaxed
+            && w.output == Output::Returned
+            && !w.free.is_empty()
+            && w.free.iter().all(|(p, _)| {
+                parameters.get(*p).is_some_and(|ty| {
+                    matches!(
+                        ty,
+                        Type::Bool | Type::Char(_) | Type::Int(_) | Type::Text(crate::form::TextKind::String)
+                    )
+                })
+            })
+    })
+}
