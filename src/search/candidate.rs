@@ -41,7 +41,6 @@ impl Candidate {
             Feature::Counterparts => self.laid.counterparts,
             Feature::Links => self.laid.links,
             Feature::Together => self.together.share,
-            Feature::Coverage => self.together.coverage,
             Feature::Alike => self.together.structure,
             Feature::Extent => self.together.share * self.extent().sqrt(),
             _ => 0.0,

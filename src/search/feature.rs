@@ -26,8 +26,6 @@ pub enum Feature {
     Links,
     /// All steps of the query, each laid beside the function or a helper of it, whichever does it best.
     Together,
-    /// The share of the query's steps that are done well so.
-    Coverage,
     /// The same by structure alone, and by whether it is done to the same variables.
     Alike,
     /// The same, worth less the more else the function does.
@@ -36,7 +34,7 @@ pub enum Feature {
 
 impl Feature {
     /// Every feature, in a fixed order.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 20] = [
         Self::Words,
         Self::WordsIn(Field::Name),
         Self::WordsIn(Field::Scope),
@@ -55,7 +53,6 @@ impl Feature {
         Self::Counterparts,
         Self::Links,
         Self::Together,
-        Self::Coverage,
         Self::Alike,
         Self::Extent,
     ];
@@ -123,7 +120,6 @@ impl Feature {
             Self::Counterparts => "counterparts",
             Self::Links => "links",
             Self::Together => "together",
-            Self::Coverage => "coverage",
             Self::Alike => "alike",
             Self::Extent => "extent",
         }
