@@ -11,8 +11,7 @@
 
 use algofind::gae::{Gae, GaeConfig, GraphEncoder as _, TrainConfig};
 use algofind::index::BuildOptions;
-use algofind::retrieve::vector::PartWeights;
-use algofind::search::{PaperRanking, SearchOptions};
+use algofind::search::{PaperRanking, Parts, SearchOptions};
 use algofind::train::{GraphTraining, Progress, train_graph_model};
 use algofind::{Encoders, Index, Query};
 
@@ -56,7 +55,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let ranking = PaperRanking::new(&index)?;
     for graph in [1.0, 0.0] {
         println!("\nplaces in the graph count {graph}");
-        let parts = PartWeights { graph, ..PartWeights::default() };
+        let parts = Parts { graph, ..Parts::default() };
         for result in ranking.with_parts(parts).search(&query, &options)?.results {
             let place = &result.regions[0];
             println!("{}. {}:{}-{}  {}", result.rank, place.file, place.start, place.end, place.function);

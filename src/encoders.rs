@@ -67,7 +67,7 @@ impl Encoders {
         let mut all = BTreeMap::from([
             ("text".to_owned(), self.text.fingerprint()),
             ("math".to_owned(), self.math.fingerprint()),
-            ("evidence".to_owned(), crate::evidence::VERSION.to_owned()),
+            ("evidence".to_owned(), crate::evidence::version()),
             ("calls".to_owned(), algofind_icfg::link::SYMBOLS_VERSION.to_owned()),
         ]);
         if self.rules != Rules::ALL {

@@ -89,7 +89,7 @@ pub use algofind_steps as steps;
 pub use cancel::Cancel;
 pub use encoders::Encoders;
 pub use index::Index;
-pub use query::Query;
+pub use query::{Query, QueryError};
 
 /// The examples of the README, which are tested with the others.
 #[cfg(doctest)]

@@ -1,19 +1,25 @@
 //! A query: pseudo-code, read and described the same way as code.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
-use algofind_embed::words::{Words, node_words, split_identifier, text_words};
-use algofind_gae::Graph;
+use algofind_embed::EncodeError;
+use algofind_embed::words::{Words, split_identifier, text_words};
+use algofind_gae::GaeError;
+use algofind_icfg::ir::NodeFlags;
 use algofind_icfg::{Frontend, FunctionRef, Icfg, lang};
 use algofind_pcode::{Conversion, LineRange, convert};
+use algofind_retrieve::rank::WeightedTerm;
+use algofind_steps::keys::key;
 use algofind_steps::outline::Outline;
-use algofind_steps::rule::Rules;
-use ndarray::{Array2, ArrayView1};
+use ndarray::ArrayView1;
 
 use crate::encoders::Encoders;
-use crate::evidence::Field;
-use crate::evidence::words::{count, is_neutral, push_words};
-use crate::index::{IndexError, math_counts};
+use crate::evidence::words::{count, is_neutral, push_words, word_key};
+use crate::evidence::{Field, structural_keys};
+use crate::index::IndexError;
+use crate::index::node_vectors::Nodes;
+use crate::index::unit::step_words;
 use crate::search::Feature;
 
 /// Pseudo-code with its evidence.
@@ -24,17 +30,48 @@ pub struct Query {
     pub conversion: Conversion,
     /// Its control flow.
     pub graph: Icfg,
-    pub(crate) rules: Rules,
     pub(crate) procedures: Vec<Procedure>,
     pub(crate) word_terms: Vec<(u64, u16)>,
+    /// Those of `word_terms` that only name variables and fields, ascending.
+    variable_words: Vec<u64>,
     pub(crate) structure: Vec<Structure>,
+    /// The words of its steps, each once.
+    pub(crate) words: Vec<QueryWord>,
     /// Vector of the telling words of its headings.
     pub(crate) name_vector: Option<Vec<f32>>,
-    /// Vector of the whole text.
-    #[cfg_attr(not(feature = "eval"), allow(dead_code, reason = "only a baseline of `eval` compares by it"))]
-    pub(crate) vector: Option<Vec<f32>>,
     /// What it was made with.
     pub(crate) fingerprints: BTreeMap<String, String>,
+    encoders: Encoders,
+    nodes: OnceLock<Vec<QueryVectors>>,
+}
+
+/// Pseudo-code could not be described.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum QueryError {
+    /// The text encoder failed.
+    #[error("the words of the query could not be encoded: {0}")]
+    Words(#[from] EncodeError),
+    /// The graph encoder failed.
+    #[error("the control flow of the query could not be encoded: {0}")]
+    Graph(#[from] GaeError),
+}
+
+/// A word of a query's steps.
+pub(crate) struct QueryWord {
+    /// The key of its stem, by which functions are found.
+    pub(crate) stem: u64,
+    /// The key of the word itself, by which steps are compared.
+    pub(crate) key: u64,
+    pub(crate) vector: Vec<f32>,
+}
+
+/// Vectors of a node of a query, as the ranking of the paper compares them.
+#[derive(Clone)]
+pub(crate) struct QueryVectors {
+    pub(crate) text: Option<Vec<f32>>,
+    pub(crate) math: Option<Vec<f32>>,
+    pub(crate) place: Option<Vec<f32>>,
 }
 
 /// The structural terms of a query in one field.
@@ -50,11 +87,7 @@ const LARGE_PART: f32 = 0.3;
 
 impl Structure {
     fn of(procedures: &[Procedure], field: Field) -> Self {
-        let keys = |procedure: &Procedure| -> Vec<u64> {
-            let outline = &procedure.outline;
-            let tokens = outline.whole.iter().chain(outline.steps.iter().flat_map(|step| &step.tokens));
-            tokens.filter(|token| Field::of(token.facet) == field).map(|token| token.key).collect()
-        };
+        let keys = |procedure: &Procedure| structural_keys(&procedure.outline, field);
         let mut terms = vec![count(procedures.iter().flat_map(keys).collect())];
         if procedures.len() > 1 {
             let n_steps: usize = procedures.iter().map(|p| p.steps.len()).sum();
@@ -76,106 +109,148 @@ pub(crate) struct Procedure {
 pub(crate) struct QueryStep {
     /// Where it stands in the query as given.
     pub(crate) lines: Option<LineRange>,
-    pub(crate) vector: Option<Vec<f32>>,
-    pub(crate) math: [u8; 7],
-    /// Its place in the query's graph, by the graph encoder.
-    pub(crate) place: Option<Vec<f32>>,
+    /// Its words, by their numbers among those of the query.
+    pub(crate) words: Vec<usize>,
+    /// The node of the query's graph it comes from.
+    node: usize,
 }
 
 impl Query {
     /// Reads pseudo-code in whatever style it is written.
-    pub fn new(text: &str, encoders: &Encoders) -> Result<Self, IndexError> {
+    pub fn new(text: &str, encoders: &Encoders) -> Result<Self, QueryError> {
         let conversion = convert(text);
         let graph = Icfg::from_files([lang::pcode::frontend().lower(conversion.pcode.as_str().into())]);
         let mut name_words: Vec<&str> = Vec::new();
         let mut procedures = Vec::new();
-        let places = places(&graph, encoders)?;
+        let mut words: Vec<String> = Vec::new();
         for function in graph.functions() {
             let telling: Vec<&str> =
                 split_identifier(function.name()).filter(|part| !is_neutral(part)).collect();
             name_words.extend(telling);
-            procedures.push(Procedure::read(function, &conversion, places.as_ref(), encoders)?);
+            procedures.push(Procedure::read(function, &conversion, &mut words, encoders));
         }
         let mut word_keys = Vec::new();
         push_words(text, &mut word_keys);
+        let variable_words = variable_words(&graph);
         let structure = Feature::STRUCTURE.map(|field| Structure::of(&procedures, field)).into();
-        let name_vector = encode(&name_words.join(" "), encoders)?;
-        let vector = encode(text, encoders)?;
+        let described = |words: &[String]| -> Result<Vec<QueryWord>, EncodeError> {
+            let vectors = encoders.text.encode(&words.iter().map(String::as_str).collect::<Vec<_>>())?;
+            let word = |(word, vector): (&String, ArrayView1<'_, f32>)| QueryWord {
+                stem: word_key(word),
+                key: key::word(word),
+                vector: vector.to_vec(),
+            };
+            Ok(words.iter().zip(vectors.rows()).map(word).collect())
+        };
         Ok(Self {
             text: text.to_owned(),
             conversion,
-            rules: encoders.rules,
             procedures,
             word_terms: count(word_keys),
+            variable_words,
             structure,
-            name_vector,
-            vector,
+            words: described(&words)?,
+            name_vector: encode(&name_words.join(" "), encoders)?,
             fingerprints: encoders.fingerprints(),
             graph,
+            encoders: encoders.clone(),
+            nodes: OnceLock::new(),
         })
+    }
+
+    /// The encoders it was made with.
+    pub fn encoders(&self) -> &Encoders {
+        &self.encoders
+    }
+
+    /// Its words with what each weighs: more the more often it says them, but a variable is not more telling for being
+    /// used more often.
+    pub(crate) fn weighted_words(&self) -> Vec<WeightedTerm> {
+        let terms = self.word_terms.iter().map(|&(key, n)| {
+            let n = if self.variable_words.binary_search(&key).is_ok() { 1 } else { n };
+            (key, (1.0 + f32::from(n)).log2())
+        });
+        terms.collect()
     }
 
     /// The steps of all procedures, in order.
     pub(crate) fn steps(&self) -> impl Iterator<Item = &QueryStep> {
         self.procedures.iter().flat_map(|p| &p.steps)
     }
+
+    /// The vector of the whole text; `None` when there is no word in it.
+    #[cfg_attr(not(feature = "eval"), allow(dead_code, reason = "only a baseline of `eval` compares by it"))]
+    pub(crate) fn vector(&self) -> Result<Option<Vec<f32>>, QueryError> {
+        Ok(encode(&self.text, &self.encoders)?)
+    }
+
+    /// The vectors of the steps, made when first asked for: only the ranking of the paper does.
+    pub(crate) fn vectors(&self) -> Result<&[QueryVectors], IndexError> {
+        if let Some(known) = self.nodes.get() {
+            return Ok(known);
+        }
+        let nodes = Nodes::encode(&self.graph, &self.encoders)?;
+        let vectors = self.steps().map(|step| QueryVectors {
+            text: nodes.text(step.node).map(|row| row.to_vec()),
+            math: nodes.operators(step.node).map(|row| row.to_vec()),
+            place: nodes.places.as_ref().map(|places| places.row(step.node).to_vec()),
+        });
+        let vectors = vectors.collect();
+        Ok(self.nodes.get_or_init(|| vectors))
+    }
+}
+
+/// Keys of words that only name variables and fields: they stand in formulas, and neither in sentences nor in names of
+/// procedures.
+fn variable_words(graph: &Icfg) -> Vec<u64> {
+    let (mut named, mut said) = (Vec::new(), Vec::new());
+    for function in graph.functions() {
+        push_words(function.name(), &mut said);
+        for node in function.nodes().skip(1) {
+            let is_sentence = node.flags().contains(NodeFlags::LANGUAGE);
+            push_words(node.text(), if is_sentence { &mut said } else { &mut named });
+            node.calls().iter().for_each(|call| push_words(graph.name(call.name), &mut said));
+        }
+    }
+    named.retain(|word| !said.contains(word));
+    named.sort_unstable();
+    named.dedup();
+    named
 }
 
 impl Procedure {
     fn read(
         function: FunctionRef<'_>,
         conversion: &Conversion,
-        places: Option<&Array2<f32>>,
+        words: &mut Vec<String>,
         encoders: &Encoders,
-    ) -> Result<Self, IndexError> {
-        let rows = function.rows();
+    ) -> Self {
         let spelling = encoders.spelling(&lang::pcode::SPELLING);
-        let outline = Outline::read(&rows, function.name(), &spelling);
+        let outline = Outline::read(&function.rows(), function.name(), &spelling);
         let nodes: Vec<_> = function.nodes().collect();
-        let steps = outline
-            .steps
-            .iter()
-            .map(|step| {
-                let node = nodes[step.node];
-                Ok(QueryStep {
-                    lines: conversion.sources.lines_of_pcode_line(node.lines().first),
-                    vector: encode(node.text(), encoders)?,
-                    math: math_counts(node),
-                    place: places.map(|rows| unit(&rows.row(function.entry().index() + step.node))),
+        let mut buffer = Words::default();
+        let steps = outline.steps.iter().map(|step| {
+            let node = nodes[step.node];
+            let spoken = step_words(node.text(), &mut buffer);
+            let numbers = spoken.map(|word| {
+                words.iter().position(|known| known == word).unwrap_or_else(|| {
+                    words.push(word.to_owned());
+                    words.len() - 1
                 })
-            })
-            .collect::<Result<_, IndexError>>()?;
-        Ok(Self { outline, steps })
+            });
+            QueryStep {
+                words: numbers.collect(),
+                lines: conversion.sources.lines_of_pcode_line(node.lines().first),
+                node: function.entry().index() + step.node,
+            }
+        });
+        let steps = steps.collect();
+        Self { outline, steps }
     }
-}
-
-/// Places of the query's nodes in its own graph, made as those of stored files are.
-fn places(graph: &Icfg, encoders: &Encoders) -> Result<Option<Array2<f32>>, IndexError> {
-    let Some(encoder) = &encoders.graph else { return Ok(None) };
-    let mut words = Words::default();
-    let mut texts = Vec::new();
-    let mut rows = Vec::new();
-    for node in graph.nodes() {
-        node_words(node.text(), &[], "", &mut words);
-        let text = (!words.is_empty()).then(|| words.iter().collect::<Vec<_>>().join(" "));
-        rows.push((text.as_ref().map(|_| texts.len()), math_counts(node)));
-        texts.extend(text);
-    }
-    let vectors = encoders.text.encode(&texts.iter().map(String::as_str).collect::<Vec<_>>())?;
-    let row = |text: Option<usize>| -> Option<ArrayView1<'_, f32>> { text.map(|at| vectors.row(at)) };
-    let features = encoders.features(rows.iter().map(|&(text, math)| (row(text), math)));
-    let edges = graph.edges().map(|(from, to, _)| (from.index() as u32, to.index() as u32));
-    Ok(Some(encoder.encode(&Graph::new(rows.len(), edges)?, features.view())?))
-}
-
-/// A vector of length one, or zero.
-fn unit(vector: &ArrayView1<'_, f32>) -> Vec<f32> {
-    let length = vector.iter().map(|x| x * x).sum::<f32>().sqrt();
-    vector.iter().map(|x| if length > 0.0 { x / length } else { 0.0 }).collect()
 }
 
 /// The vector of a text by its words; `None` when it has none.
-fn encode(text: &str, encoders: &Encoders) -> Result<Option<Vec<f32>>, IndexError> {
+fn encode(text: &str, encoders: &Encoders) -> Result<Option<Vec<f32>>, EncodeError> {
     let mut words = Words::default();
     text_words(text, &mut words);
     if words.is_empty() {

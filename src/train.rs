@@ -184,7 +184,7 @@ mod tests {
     use ndarray::ArrayView2;
 
     use super::*;
-    use crate::index::file_unit;
+    use crate::index::{Detail, file_unit};
 
     /// Keeps what it is asked to encode.
     #[derive(Default)]
@@ -213,7 +213,7 @@ mod tests {
         for file in draw(&["examples/corpus"], &registry, &options).expect("files") {
             let graph = parse_file(&file, &registry, options.walk.max_file_bytes).expect("sound code").graph;
             let spelling = registry.spelling(graph.language().0);
-            file_unit(graph, spelling, [0; 32], &encoders).expect("a unit");
+            file_unit(graph, spelling, [0; 32], &encoders, Detail::Nodes).expect("a unit");
         }
         let mut indexed = std::mem::take(&mut *recorder.0.lock().expect("no panic"));
         indexed.retain(|(graph, _)| graph.n_edges() > 0);

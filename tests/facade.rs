@@ -10,8 +10,8 @@ use algofind::gae::{GaeError, Graph, GraphEncoder};
 use algofind::icfg::lang;
 use algofind::icfg::project::Registry;
 use algofind::index::{BuildOptions, IndexError, Progress};
-use algofind::retrieve::vector::{Exact, F32Rows, Hit, PartWeights, Queries, VectorIndex};
-use algofind::search::{PaperRanking, SearchOptions, SearchResults};
+use algofind::retrieve::vector::{Exact, F32Rows, Hit, Queries, VectorIndex};
+use algofind::search::{PaperRanking, Parts, SearchOptions, SearchResults};
 use algofind::{Cancel, Encoders, Index, Query};
 use ndarray::{Array2, ArrayView2};
 
@@ -223,7 +223,7 @@ fn vector_indexes_can_be_ones_own() {
     });
     // Few nodes, so that rounding does not decide which of them are among the best hundred.
     let options = SearchOptions { under: Some("c/heap.c".to_owned()), ..SearchOptions::default() };
-    let text = PartWeights { math: 0.0, graph: 0.0, ..PartWeights::default() };
+    let text = Parts { math: 0.0, graph: 0.0, ..Parts::default() };
     for (built_in, own) in [(&built_in, &own), (&built_in.with_parts(text), &own.with_parts(text))] {
         let before = n_asked.load(Ordering::Relaxed);
         let found = places(&own.search(&query, &options).expect("an answer"));

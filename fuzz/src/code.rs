@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use algofind::Encoders;
 use algofind::icfg::project::{Registry, SourceFile, parse_bytes};
-use algofind::index::file_unit;
+use algofind::index::{Detail, file_unit};
 
 struct Reader {
     registry: Registry,
@@ -28,7 +28,7 @@ pub(crate) fn read(ending: &str, bytes: &[u8]) {
     let Ok(parsed) = parse_bytes(&file, bytes.to_vec(), registry) else { return };
     let spelling = registry.spelling(parsed.graph.language().0);
     let (n_functions, n_nodes) = (parsed.graph.n_functions(), parsed.graph.n_nodes());
-    let unit = file_unit(parsed.graph, spelling, [0; 32], encoders).expect("a graph can be described");
+    let unit = file_unit(parsed.graph, spelling, [0; 32], encoders, Detail::Nodes).expect("a graph can be described");
     assert_eq!(unit.functions.len(), n_functions);
     assert_eq!(unit.functions.iter().map(|function| function.nodes.len()).sum::<usize>(), n_nodes);
 }

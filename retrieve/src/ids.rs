@@ -37,7 +37,3 @@ position!(
     /// A node of a segment; nodes of one function are neighbours.
     NodeIx
 );
-position!(
-    /// A distinct node text of a segment, that is one row of its text vectors.
-    TextIx
-);

@@ -6,26 +6,23 @@
 //!
 //! ```
 //! use algofind_retrieve::index::{IndexReader, IndexWriter, WriterConfig};
-//! use algofind_retrieve::unit::{FieldTerms, FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
-//! use algofind_retrieve::vector::{PartWeights, QueryNode, search_nodes};
+//! use algofind_retrieve::unit::{FieldTerms, FileUnit, FunctionUnit, NodeUnit, RowUnit, TableUnit, Vector};
+//! use algofind_retrieve::vector::{PartWeight, QueryNode, search_nodes};
 //!
 //! const WORDS: u8 = 0;
-//! let nodes = vec![
-//!     NodeUnit { text: Some(0), ..NodeUnit::default() },
-//!     NodeUnit { text: Some(1), ..NodeUnit::default() },
-//! ];
+//! let node = |row| NodeUnit { rows: vec![Some(row)], ..NodeUnit::default() };
 //! let function = FunctionUnit {
 //!     name: "relax".to_owned(),
-//!     nodes,
+//!     nodes: vec![node(0), node(1)],
 //!     edges: vec![(0, 1, 0)],
 //!     fields: vec![FieldTerms { field: WORDS, terms: vec![(42, 1)], length: 1 }],
 //!     ..FunctionUnit::default()
 //! };
-//! let text = |key, vector: [f32; 2]| TextUnit { key, vector: Vector::F32(vector.to_vec()) };
+//! let row = |key, vector: [f32; 2]| RowUnit { key, vector: Vector::F32(vector.to_vec()) };
 //! let unit = FileUnit {
 //!     path: "graph.c".to_owned(),
 //!     functions: vec![function],
-//!     texts: vec![text(1, [1.0, 0.0]), text(2, [0.0, 1.0])],
+//!     tables: vec![TableUnit { name: "text".to_owned(), rows: vec![row(1, [1.0, 0.0]), row(2, [0.0, 1.0])] }],
 //!     ..FileUnit::default()
 //! };
 //!
@@ -39,8 +36,8 @@
 //! let (function, _) = segment.postings(WORDS, 42).next().expect("one function has the term");
 //! assert_eq!(segment.function(function).name, "relax");
 //!
-//! let query = QueryNode { text: Some(vec![0.1, 2.0]), ..QueryNode::default() };
-//! let hits = search_nodes(segment, &[query], PartWeights::default(), 1, |_| true);
+//! let query = QueryNode { parts: vec![Some(vec![0.1, 2.0])] };
+//! let hits = search_nodes(segment, &[query], &[PartWeight::new("text", 1.0)], 1, |_| true);
 //! assert_eq!(hits[0][0].row, 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -54,6 +51,7 @@
 //! | [`paper`] | How does the paper rank? |
 //! | [`rank`] | Which evidence speaks for a function, and which step does what? |
 //! | [`duplicates`] | Which functions are copies? |
+//! | [`varint`] | How are numbers written in few bytes? |
 
 mod checksum;
 pub mod duplicates;
@@ -65,5 +63,5 @@ pub mod paper;
 pub mod rank;
 pub mod segment;
 pub mod unit;
-mod varint;
+pub mod varint;
 pub mod vector;

@@ -1,7 +1,7 @@
 //! What goes into a segment: one [`FileUnit`] per source file, plain data.
 //!
-//! Nothing here knows how the data came about. Kinds, flags, fields and term keys are numbers the caller gives a
-//! meaning to; vectors are only compared with each other.
+//! Nothing here knows how the data came about. Kinds, fields, keys and notes mean something to the caller
+//! only; vectors are only compared with each other.
 
 /// One source file with everything that is searched in it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,16 +20,25 @@ pub struct FileUnit {
     pub facts: Vec<u8>,
     /// The functions, in the order of the file.
     pub functions: Vec<FunctionUnit>,
-    /// The distinct node texts of the file.
-    pub texts: Vec<TextUnit>,
+    /// Vectors by key, in as many tables as the caller likes.
+    pub tables: Vec<TableUnit>,
 }
 
-/// A text that one or more nodes have, as a vector.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TextUnit {
-    /// Equal texts have equal keys; a segment stores each key once, with the vector that came first.
+/// Vectors under a name. Nodes may have one of each table, and any can be looked up by its key.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TableUnit {
+    /// By which the table is asked for; files of an index that have tables of one name share it.
+    pub name: String,
+    /// The vectors, each key once; all of one table have the same dimension.
+    pub rows: Vec<RowUnit>,
+}
+
+/// A vector and its key.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RowUnit {
+    /// What the vector stands for; a segment stores each key of a table once, with the vector that came first.
     pub key: u64,
-    /// The vector of the text; all texts of an index have the same dimension.
+    /// The vector.
     pub vector: Vector,
 }
 
@@ -71,27 +80,14 @@ pub struct FunctionUnit {
     pub end_line: u32,
     /// Equal for functions that are copies of each other.
     pub fingerprint: u64,
-    /// The text that stands for the function as a whole (its name, say), as an index into [`FileUnit::texts`].
-    pub text: Option<u32>,
     /// The nodes of its control-flow graph: the first is its entry, the last its exit.
     pub nodes: Vec<NodeUnit>,
-    /// Edges between its nodes: from, to (indices into `nodes`), kind.
+    /// Edges between its nodes: from, to (indices into `nodes`), kind. An index that is not ranked by paths needs none.
     pub edges: Vec<(u32, u32, u8)>,
-    /// The calls it makes.
-    pub calls: Vec<CallUnit>,
     /// The terms it is found by, per field.
     pub fields: Vec<FieldTerms>,
-    /// Bits for the caller.
-    pub flags: u32,
-}
-
-/// A call by name; where it leads is decided by the links of an index.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CallUnit {
-    /// The calling node, an index into [`FunctionUnit::nodes`].
-    pub node: u32,
-    /// The name that is called.
-    pub name: String,
+    /// Bytes kept for the caller, who compares candidates by them.
+    pub notes: Vec<u8>,
 }
 
 /// The terms of one function in one field. A field is a space of terms with its own statistics.
@@ -106,15 +102,22 @@ pub struct FieldTerms {
     pub length: u32,
 }
 
-/// One node of a control-flow graph.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct NodeUnit {
-    /// What the node is.
+/// What a node is, in numbers that mean something to the caller only.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NodeMark {
+    /// Its kind.
     pub kind: u8,
-    /// How many loops enclose it.
+    /// How deep it stands.
     pub depth: u8,
-    /// Bits for the caller.
+    /// Bits.
     pub flags: u8,
+}
+
+/// One node of a control-flow graph.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NodeUnit {
+    /// What it is to the caller.
+    pub mark: NodeMark,
     /// First line, counted from 1.
     pub start_line: u32,
     /// Last line, inclusive.
@@ -123,11 +126,6 @@ pub struct NodeUnit {
     pub start_byte: u32,
     /// One past the last byte in the source.
     pub end_byte: u32,
-    /// The node's text, as an index into [`FileUnit::texts`].
-    pub text: Option<u32>,
-    /// Counts per operator class.
-    pub math: [u8; 7],
-    /// The vector of the node's place in the graph, if there is one; its dimension is the same for all nodes that
-    /// have one.
-    pub graph: Option<Vector>,
+    /// The node's vector in each of [`FileUnit::tables`], as an index into its rows; a shorter list has none in the rest.
+    pub rows: Vec<Option<u32>>,
 }

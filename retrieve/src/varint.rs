@@ -1,7 +1,8 @@
-//! Numbers in as few bytes as they need: seven bits a byte, lowest first.
+//! Numbers in as few bytes as they need: seven bits a byte, lowest first. Segments are written so, and notes of callers
+//! can be.
 
 /// Appends a number.
-pub(crate) fn write(mut value: u64, bytes: &mut Vec<u8>) {
+pub fn write(mut value: u64, bytes: &mut Vec<u8>) {
     while value >= 0x80 {
         bytes.push(value as u8 | 0x80);
         value >>= 7;
@@ -10,36 +11,40 @@ pub(crate) fn write(mut value: u64, bytes: &mut Vec<u8>) {
 }
 
 /// Appends the way from one number to another, which may lead backwards.
-pub(crate) fn write_step(from: u32, to: u32, bytes: &mut Vec<u8>) {
+pub fn write_step(from: u32, to: u32, bytes: &mut Vec<u8>) {
     let step = i64::from(to) - i64::from(from);
     write(((step << 1) ^ (step >> 63)) as u64, bytes);
 }
 
 /// Takes numbers from the front of bytes; past the end, or where there is none, it gives zeros.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Reader<'a> {
+pub struct Reader<'a> {
     bytes: &'a [u8],
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(bytes: &'a [u8]) -> Self {
+    /// Reads from the front of `bytes`.
+    pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
 
     /// What was not taken yet.
-    pub(crate) fn rest(&self) -> &'a [u8] {
+    pub fn rest(&self) -> &'a [u8] {
         self.bytes
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    /// Whether everything was taken.
+    pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }
 
-    pub(crate) fn number(&mut self) -> u64 {
+    /// The next number, zero where there is none.
+    pub fn number(&mut self) -> u64 {
         self.try_number().unwrap_or(0)
     }
 
-    pub(crate) fn try_number(&mut self) -> Option<u64> {
+    /// The next number.
+    pub fn try_number(&mut self) -> Option<u64> {
         let mut value = 0;
         for shift in (0..64).step_by(7) {
             let (&byte, rest) = self.bytes.split_first()?;
@@ -53,25 +58,26 @@ impl<'a> Reader<'a> {
     }
 
     /// The end of a way from `from`.
-    pub(crate) fn step(&mut self, from: u32) -> u32 {
+    pub fn step(&mut self, from: u32) -> u32 {
         let coded = self.number();
         let step = (coded >> 1) as i64 ^ -((coded & 1) as i64);
         i64::from(from).wrapping_add(step) as u32
     }
 
-    pub(crate) fn byte(&mut self) -> u8 {
+    /// The next byte, zero where there is none.
+    pub fn byte(&mut self) -> u8 {
         self.take(1).first().copied().unwrap_or(0)
     }
 
     /// The next `len` bytes, or as many as there are.
-    pub(crate) fn take(&mut self, len: usize) -> &'a [u8] {
+    pub fn take(&mut self, len: usize) -> &'a [u8] {
         let (taken, rest) = self.bytes.split_at(len.min(self.bytes.len()));
         self.bytes = rest;
         taken
     }
 
     /// Passes over `n` numbers.
-    pub(crate) fn skip(&mut self, n: usize) {
+    pub fn skip(&mut self, n: usize) {
         for _ in 0..n {
             self.number();
         }

@@ -68,7 +68,7 @@ fn updates_are_merged_and_the_bulk_is_left_alone() {
     let directory = tempfile::tempdir().unwrap();
     let mut writer = open(directory.path());
     for i in 0..100 {
-        writer.add(&file_unit(&format!("bulk{i}.c"), 30)).unwrap();
+        writer.add(&file_unit(&format!("bulk{i}.c"), 120)).unwrap();
     }
     writer.commit().unwrap();
     let bulk = |writer: &mut IndexWriter| writer.snapshot().unwrap().segments()[0].segment().n_files();
@@ -127,7 +127,7 @@ fn vectors_of_another_dimension_are_refused() {
     writer.add(&file_unit("a.c", 2)).unwrap();
     writer.commit().unwrap();
     let mut other = file_unit("b.c", 2);
-    other.texts.iter_mut().for_each(|text| text.vector = Vector::F32(vec![1.0; 3]));
+    other.tables[0].rows.iter_mut().for_each(|row| row.vector = Vector::F32(vec![1.0; 3]));
     assert!(matches!(writer.add(&other), Err(IndexError::Build(BuildError::Dimension { found: 3, .. }))));
     drop(writer);
     assert!(open(directory.path()).add(&other).is_err());

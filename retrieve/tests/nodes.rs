@@ -8,10 +8,10 @@ use algofind_retrieve::paper::{Icfg, NodeIndex, PaperConfig, PathRule, match_nod
 use algofind_retrieve::rank::Corpus;
 use algofind_retrieve::segment::{Segment, SegmentBuilder};
 use algofind_retrieve::vector::{
-    Composer, Exact, F32Rows, Hit, Int4Rows, Int8Rows, PartWeights, Queries, QueryNode, VectorIndex,
+    Composer, Exact, F32Rows, Hit, Int4Rows, Int8Rows, PartWeight, Queries, QueryNode, VectorIndex,
     search_nodes,
 };
-use units::{Random, random_units};
+use units::{FAR, FAR_DIMENSION, NEAR, NEAR_DIMENSION, Random, random_units};
 
 fn segment(seed: u64) -> Segment {
     let mut builder = SegmentBuilder::new();
@@ -42,51 +42,44 @@ fn cosine(a: &[f64], b: &[f64]) -> f64 {
 /// What rounding queries to eight bits may change.
 const ROUNDING: f64 = 5e-3;
 
-/// The cosine of `[√t · text | √m · math | √g · graph]`, the parts scaled to length one.
+fn parts(near: f32, far: f32) -> Vec<PartWeight> {
+    vec![PartWeight::new(NEAR, near), PartWeight::new(FAR, far)]
+}
+
+/// The cosine of `[√n · near | √f · far]`, the parts scaled to length one.
 #[test]
 fn scores_are_cosines_of_the_weighted_parts() {
     let mut random = Random(3);
-    for (seed, weights) in
-        [(1.0, 1.0, 1.0), (1.0, 0.0, 0.0), (1.0, 0.0, 0.5), (0.2, 1.0, 0.0), (0.0, 0.0, 1.0)]
-            .into_iter()
-            .enumerate()
-            .map(|(i, (text, math, graph))| (i as u64, PartWeights { text, math, graph }))
-    {
+    for (seed, (near, far)) in (0..).zip([(1.0, 1.0), (1.0, 0.0), (1.0, 0.5), (0.2, 1.0), (0.0, 1.0)]) {
+        let weights = parts(near, far);
         let segment = segment(seed);
         let queries: Vec<QueryNode> = (0..5)
             .map(|i| QueryNode {
-                text: (i != 1).then(|| random.vector(20)),
-                math: if i == 2 { [0; 7] } else { std::array::from_fn(|_| random.below(3) as u8) },
-                graph: (i != 3).then(|| random.vector(8)),
+                parts: vec![
+                    (i != 1).then(|| random.vector(NEAR_DIMENSION)),
+                    (i != 3).then(|| random.vector(FAR_DIMENSION)),
+                ],
             })
             .collect();
         let k = 7;
-        let found = search_nodes(&segment, &queries, weights, k, |function| function.0 % 5 != 0);
+        let found = search_nodes(&segment, &queries, &weights, k, |function| function.0 % 5 != 0);
         let is_wanted = |node: usize| !segment.function_of(NodeIx::from(node)).0.is_multiple_of(5);
-        let composer = Composer::new(20, 8, weights);
+        let dimensions = [NEAR_DIMENSION, FAR_DIMENSION];
+        let composer = Composer::new(dimensions.into_iter().zip(weights.clone()));
         let rows = composer.rows(&segment);
         for (query, hits) in queries.iter().zip(&found) {
             let written_out = composer.query(query);
-            let float =
-                |v: &Option<Vec<f32>>, n: usize| v.clone().unwrap_or(vec![0.0; n]).into_iter().map(f64::from);
-            let query = [
-                unit(float(&query.text, 20), f64::from(weights.text)),
-                unit(query.math.iter().map(|&c| f64::from(c)), f64::from(weights.math)),
-                unit(float(&query.graph, 8), f64::from(weights.graph)),
-            ]
-            .concat();
+            let part = |at: usize| {
+                let vector = query.parts[at].clone().unwrap_or(vec![0.0; dimensions[at]]);
+                unit(vector.into_iter().map(f64::from), f64::from(weights[at].weight))
+            };
+            let query = [part(0), part(1)].concat();
             let score = |node: usize| {
-                let text = segment.text_of(NodeIx::from(node)).map(algofind_retrieve::ids::TextIx::index);
-                let stored = [
-                    unit(stored_row(segment.text_vectors(), text), f64::from(weights.text)),
-                    unit(
-                        segment.shape(NodeIx::from(node)).math.iter().map(|&c| f64::from(c)),
-                        f64::from(weights.math),
-                    ),
-                    unit(stored_row(segment.graph_vectors(), Some(node)), f64::from(weights.graph)),
-                ]
-                .concat();
-                cosine(&query, &stored)
+                let stored = |name: &str, weight: f32| {
+                    let table = segment.table(name).expect("some node has a row");
+                    unit(stored_row(table.rows(), table.row_of(NodeIx::from(node))), f64::from(weight))
+                };
+                cosine(&query, &[stored(NEAR, near), stored(FAR, far)].concat())
             };
             for hit in hits {
                 assert!((f64::from(hit.score) - score(hit.row as usize)).abs() < ROUNDING, "{weights:?}");
@@ -152,21 +145,19 @@ fn an_index_of_ones_own_matches_the_same_nodes() {
     let mut random = Random(5);
     let snapshot = Snapshot::in_memory(vec![segment(1), segment(2)], Vec::new());
     let graph = Icfg::new(&snapshot, PathRule::default());
-    let nodes = NodeIndex::build(&snapshot, PartWeights::default(), |dimension, vectors| {
+    let nodes = NodeIndex::build(&snapshot, &parts(1.0, 1.0), |dimension, vectors| {
         Box::new(Plain(dimension, vectors))
     });
     let mut queries: Vec<QueryNode> = (0..6)
         .map(|_| QueryNode {
-            text: Some(random.vector(20)),
-            math: std::array::from_fn(|_| random.below(3) as u8),
-            graph: Some(random.vector(8)),
+            parts: vec![Some(random.vector(NEAR_DIMENSION)), Some(random.vector(FAR_DIMENSION))],
         })
         .collect();
     queries.push(QueryNode::default());
     for every in [1, 2, 12] {
         let corpus = Corpus::new(&snapshot, |_, file| file.0 % every == 0);
         for k in [1, 5, 50, 100_000] {
-            let config = PaperConfig { k, ..PaperConfig::default() };
+            let config = PaperConfig { k, parts: parts(1.0, 1.0), ..PaperConfig::default() };
             let expected = match_nodes(&corpus, &graph, &queries, &config);
             let found = nodes.match_nodes(&corpus, &graph, &queries, k);
             assert_eq!(found.len(), expected.len(), "every {every}, k {k}");
@@ -182,9 +173,9 @@ fn an_index_of_ones_own_matches_the_same_nodes() {
 #[test]
 fn nothing_to_compare_gives_nothing() {
     let empty = SegmentBuilder::new().finish().unwrap();
-    let queries = [QueryNode::default(), QueryNode { math: [1; 7], ..QueryNode::default() }];
-    assert!(search_nodes(&empty, &queries, PartWeights::default(), 5, |_| true).iter().all(Vec::is_empty));
-    let found = search_nodes(&segment(1), &queries, PartWeights::default(), 5, |_| true);
+    let queries = [QueryNode::default(), QueryNode { parts: vec![None, Some(vec![1.0; FAR_DIMENSION])] }];
+    assert!(search_nodes(&empty, &queries, &parts(1.0, 1.0), 5, |_| true).iter().all(Vec::is_empty));
+    let found = search_nodes(&segment(1), &queries, &parts(1.0, 1.0), 5, |_| true);
     assert!(found[0].is_empty(), "a query without any part is similar to nothing");
     assert_eq!(found[1].len(), 5);
     let index = Exact::new(Int8Rows::new(4, &[], &[]));

@@ -11,8 +11,8 @@ use algofind_retrieve::paper::{
 };
 use algofind_retrieve::rank::Corpus;
 use algofind_retrieve::segment::SegmentBuilder;
-use algofind_retrieve::unit::{FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
-use algofind_retrieve::vector::QueryNode;
+use algofind_retrieve::unit::{FileUnit, FunctionUnit, NodeUnit, RowUnit, TableUnit, Vector};
+use algofind_retrieve::vector::{PartWeight, QueryNode};
 use petgraph::algo::dijkstra;
 use petgraph::graph::{DiGraph, NodeIndex};
 use proptest::prelude::*;
@@ -159,7 +159,8 @@ proptest! {
 
 /// A function whose nodes follow each other; node `i` has text `texts[i]`.
 fn chain(texts: &[u32]) -> FunctionUnit {
-    let nodes = texts.iter().map(|&text| NodeUnit { text: Some(text), ..NodeUnit::default() }).collect();
+    let nodes = texts.iter().map(|&text| NodeUnit { rows: vec![Some(text)], ..NodeUnit::default() });
+    let nodes = nodes.collect();
     let edges = (1..texts.len() as u32).map(|to| (to - 1, to, 0)).collect();
     FunctionUnit { nodes, edges, ..FunctionUnit::default() }
 }
@@ -167,17 +168,18 @@ fn chain(texts: &[u32]) -> FunctionUnit {
 #[test]
 fn the_function_with_all_steps_close_together_is_first() {
     let axis = |i: usize| (0..4).map(|j| if i == j { 1.0 } else { 0.0 }).collect::<Vec<f32>>();
-    let texts = (0..4).map(|i| TextUnit { key: i as u64, vector: Vector::F32(axis(i)) }).collect();
+    let rows = (0..4).map(|i| RowUnit { key: i as u64, vector: Vector::F32(axis(i)) }).collect();
+    let tables = vec![TableUnit { name: "text".to_owned(), rows }];
     // Text 3 is noise. The second function has all three steps in a row, the first far apart, the third only two.
     let functions = vec![chain(&[0, 3, 3, 1, 3, 3, 2]), chain(&[3, 0, 1, 2]), chain(&[0, 1])];
-    let unit = FileUnit { path: "a.c".to_owned(), functions, texts, ..FileUnit::default() };
+    let unit = FileUnit { path: "a.c".to_owned(), functions, tables, ..FileUnit::default() };
     let mut builder = SegmentBuilder::new();
     builder.push(&unit).unwrap();
     let snapshot = Snapshot::in_memory(vec![builder.finish().unwrap()], Vec::new());
     let graph = Icfg::new(&snapshot, PathRule::Directed);
-    let query: Vec<QueryNode> =
-        (0..3).map(|i| QueryNode { text: Some(axis(i)), ..QueryNode::default() }).collect();
-    let config = PaperConfig { k: 2, ..PaperConfig::default() };
+    let query: Vec<QueryNode> = (0..3).map(|i| QueryNode { parts: vec![Some(axis(i))] }).collect();
+    let parts = vec![PartWeight::new("text", 1.0)];
+    let config = PaperConfig { k: 2, parts, ..PaperConfig::default() };
     let groups = rank(&Corpus::new(&snapshot, |_, _| true), &graph, &query, &config);
     assert_eq!(groups[0].nodes, [8, 9, 10]);
     assert_eq!((groups[0].covered.len(), groups[0].diameter), (3, 2));

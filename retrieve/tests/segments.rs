@@ -2,12 +2,12 @@
 
 mod units;
 
-use algofind_retrieve::ids::{FileIx, FunctionIx, TextIx};
+use algofind_retrieve::ids::{FileIx, FunctionIx};
 use algofind_retrieve::segment::{BuildError, Segment, SegmentBuilder, SegmentError, SegmentFile};
 use algofind_retrieve::unit::{FileUnit, Vector};
 use algofind_retrieve::vector::{Int4Rows, quantize4};
 use proptest::prelude::*;
-use units::{file_unit, random_units};
+use units::{NEAR, PLAIN, file_unit, random_units};
 
 fn build(units: &[FileUnit]) -> Segment {
     let mut builder = SegmentBuilder::new();
@@ -38,30 +38,28 @@ fn assert_holds(segment: &Segment, units: &[FileUnit]) {
             let found = segment.function(function);
             assert_eq!((found.name, found.scope), (&*expected.name, &*expected.scope));
             assert_eq!(found.file, file);
-            let first = segment.node_range(function).start as u32;
+            assert_eq!(segment.notes(function), expected.notes);
             assert_eq!(segment.nodes(function).len(), expected.nodes.len());
             let spans = segment.spans(function);
+            let marks: Vec<_> = expected.nodes.iter().map(|node| node.mark).collect();
+            assert_eq!(segment.marks(function), marks);
             for ((node, unit_node), span) in segment.nodes(function).zip(&expected.nodes).zip(spans) {
-                let shape = segment.shape(node);
-                assert_eq!(
-                    (shape.kind, shape.depth, shape.flags),
-                    (unit_node.kind, unit_node.depth, unit_node.flags)
-                );
-                assert_eq!(shape.math, unit_node.math);
                 assert_eq!((span.start_line, span.end_line), (unit_node.start_line, unit_node.end_line));
                 assert_eq!((span.start_byte, span.end_byte), (unit_node.start_byte, unit_node.end_byte));
                 assert_eq!(segment.span(node), span);
                 assert_eq!(segment.function_of(node), function);
-                let stored = segment.text_of(node).map(|text| segment.text_vectors().vector(text.index()));
-                assert_eq!(stored, unit_node.text.map(|text| rounded(&unit.texts[text as usize].vector)));
+                for (table, row) in unit.tables.iter().zip(&unit_node.rows) {
+                    let stored = segment.table(&table.name);
+                    let found = stored.and_then(|stored| Some((stored, stored.row_of(node)?)));
+                    let expected = row.map(|row| &table.rows[row as usize]);
+                    assert_eq!(found.map(|(stored, row)| stored.keys()[row]), expected.map(|row| row.key));
+                    let vector = found.map(|(stored, row)| stored.rows().vector(row));
+                    assert_eq!(vector, expected.map(|row| rounded(&row.vector)));
+                }
             }
             let mut expected_edges = expected.edges.clone();
             expected_edges.sort_by_key(|&(from, ..)| from);
             assert_eq!(segment.edges(function), expected_edges);
-            let calls = segment.calls(function).into_iter().map(|c| (c.node.0 - first, c.name.to_owned()));
-            let calls: Vec<_> = calls.collect();
-            let expected_calls: Vec<_> = expected.calls.iter().map(|c| (c.node, c.name.clone())).collect();
-            assert_eq!(calls, expected_calls);
             for field in &expected.fields {
                 for &(key, n) in &field.terms {
                     let hit = segment.postings(field.field, key).find(|p| p.0 == function);
@@ -70,6 +68,11 @@ fn assert_holds(segment: &Segment, units: &[FileUnit]) {
                 assert_eq!(u32::from(segment.field_lengths(field.field)[function.index()]), field.length);
             }
             function.0 += 1;
+        }
+        for row in unit.tables.iter().filter(|table| table.name == PLAIN).flat_map(|table| &table.rows) {
+            let table = segment.table(PLAIN).expect("a file has it");
+            let found = table.find(row.key).map(|row| table.rows().vector(row));
+            assert_eq!(found, Some(rounded(&row.vector)));
         }
     }
     assert_eq!(function.index(), segment.n_functions());
@@ -124,15 +127,27 @@ fn a_shortened_file_is_named() {
 }
 
 #[test]
-fn equal_texts_are_stored_once() {
+fn equal_keys_are_stored_once() {
     let segment = build(&[file_unit("a.c", 3), file_unit("b.c", 3)]);
     let one = build(&[file_unit("a.c", 3)]);
-    assert_eq!(segment.n_texts(), one.n_texts());
     assert_eq!(segment.n_nodes(), 2 * one.n_nodes());
-    let has_text =
-        |&function: &FunctionIx| segment.nodes(function).any(|node| segment.text_of(node) == Some(TextIx(0)));
-    assert!(segment.functions().any(|function| has_text(&function)));
-    assert_eq!(segment.text_vectors().len(), segment.n_texts());
+    for name in [NEAR, PLAIN] {
+        let keys = |segment: &Segment| segment.table(name).expect("a table").keys().to_vec();
+        assert_eq!(keys(&segment), keys(&one));
+    }
+    assert!(segment.table("no such table").is_none());
+}
+
+#[test]
+fn tables_of_no_node_are_adopted() {
+    let segment = build(&[file_unit("a.c", 3)]);
+    let mut builder = SegmentBuilder::alike([&segment]);
+    builder.adopt_tables(&segment);
+    for unit in segment.units(|_| true) {
+        builder.push(&unit.expect("sound")).expect("sound");
+    }
+    let copy = builder.finish().expect("small");
+    assert_eq!(copy.as_bytes(), segment.as_bytes());
 }
 
 #[test]
@@ -159,12 +174,12 @@ fn unsound_units_are_refused_and_leave_nothing() {
     let mut span = file_unit("b.c", 2);
     span.functions[0].nodes[0].end_byte = 1_000_000;
     assert!(matches!(builder.push(&span), Err(BuildError::Span { .. })));
-    let mut text = file_unit("b.c", 2);
-    text.functions[0].nodes[0].text = Some(50);
-    assert!(matches!(builder.push(&text), Err(BuildError::OutOfRange { what: "text", .. })));
+    let mut row = file_unit("b.c", 2);
+    row.functions[0].nodes[0].rows = vec![Some(50)];
+    assert!(matches!(builder.push(&row), Err(BuildError::OutOfRange { what: "row", .. })));
     let mut vector = file_unit("b.c", 2);
-    vector.texts[0].vector = Vector::F32(vec![1.0; 3]);
-    assert!(matches!(builder.push(&vector), Err(BuildError::Dimension { found: 3, .. })));
+    vector.tables[0].rows[0].vector = Vector::F32(vec![1.0; 5]);
+    assert!(matches!(builder.push(&vector), Err(BuildError::Dimension { found: 5, .. })));
     assert_holds(&builder.finish().unwrap(), &[file_unit("a.c", 2)]);
 }
 
@@ -175,4 +190,27 @@ fn unknown_terms_and_fields_are_empty() {
     assert_eq!(segment.postings(200, 1).count(), 0);
     assert_eq!(segment.field_stats(200).n_functions, 0);
     assert!(segment.field_lengths(200).is_empty());
+}
+
+/// One field is scored where its postings lie, several are added up first; a field that does not occur adds nothing.
+#[test]
+fn fields_are_scored_alike_alone_and_together() {
+    use algofind_retrieve::index::Snapshot;
+    use algofind_retrieve::rank::{Bm25, Corpus, score};
+    let snapshot =
+        Snapshot::in_memory(vec![build(&random_units(5, 9)), build(&random_units(6, 4))], Vec::new());
+    let terms: Vec<(u64, f32)> =
+        (0..30_u64).map(|i| (i.wrapping_mul(0x9e37_79b9_7f4a_7c15), 1.0 + i as f32)).collect();
+    for hidden in [usize::MAX, 2] {
+        let corpus = Corpus::new(&snapshot, |_, file| file.index() != hidden);
+        assert_eq!(corpus.is_whole(), hidden == usize::MAX);
+        let alone = score(&corpus, &[2], &terms, Bm25::default());
+        let together = score(&corpus, &[2, 200], &terms, Bm25::default());
+        assert!(alone.scores.iter().any(|&score| score > 0.0));
+        assert!((alone.whole - together.whole).abs() < 1e-3);
+        for (function, (a, b)) in alone.scores.iter().zip(&together.scores).enumerate() {
+            assert!((a - b).abs() < 1e-5, "{function}: {a} {b}");
+            assert!(*a <= 0.0 || corpus.is_visible(function));
+        }
+    }
 }

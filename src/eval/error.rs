@@ -35,6 +35,9 @@ pub enum EvalError {
     /// The search failed.
     #[error(transparent)]
     Index(#[from] IndexError),
+    /// A query could not be described.
+    #[error(transparent)]
+    Query(#[from] crate::query::QueryError),
 }
 
 impl EvalError {

@@ -11,7 +11,7 @@ use super::run::RankedList;
 pub const CUTOFF: usize = 100;
 
 /// Lines of a file, as a method answers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Place {
     /// Path relative to the searched root.
     pub file: String,

@@ -1,17 +1,16 @@
 //! The methods that are compared: ours, the paper's, and the baselines.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use algofind_retrieve::rank::{Bm25, Corpus, score};
-use algofind_retrieve::vector::PartWeights;
 
 use super::dense::Means;
 use super::measure::{CUTOFF, Place};
 use crate::encoders::Encoders;
 use crate::index::{Index, IndexError};
 use crate::query::Query;
-use crate::search::{PaperRanking, SearchOptions, SearchResults, Sources, best, visible, weigh};
+use crate::search::{PaperRanking, Parts, SearchOptions, SearchResults, Sources, best, visible, weigh};
 
 /// A way to rank code for a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -79,14 +78,11 @@ pub(super) struct Arena<'a> {
 
 impl<'a> Arena<'a> {
     pub(super) fn new(index: &'a Index, methods: &[Method]) -> Result<Self, IndexError> {
-        let is_paper = |method: &Method| matches!(method, Method::Paper { .. });
-        let paper = methods.iter().any(is_paper).then(|| PaperRanking::new(index)).transpose()?;
         let is_dense = |method: &Method| matches!(method, Method::Dense | Method::Fusion);
-        let means = if methods.iter().any(is_dense) {
-            Some(Means::new(index.snapshot()?, index.encoders().text.dimension()))
-        } else {
-            None
-        };
+        let has_nodes = |method: &Method| matches!(method, Method::Paper { .. }) || is_dense(method);
+        let paper = methods.iter().any(has_nodes).then(|| PaperRanking::new(index)).transpose()?;
+        let nodes = paper.as_ref().filter(|_| methods.iter().any(is_dense));
+        let means = nodes.map(|paper| Means::new(paper.snapshot(), index.encoders())).transpose()?;
         Ok(Self { index, paper, means })
     }
 
@@ -101,27 +97,31 @@ impl<'a> Arena<'a> {
         // The fusion is of the same two lists that are baselines by themselves.
         let (lexical, whole) = (OnceCell::new(), OnceCell::new());
         let lexical = || lexical.get_or_init(|| bm25(query, &corpus, options.sources)).as_slice();
-        let whole = || whole.get_or_init(|| self.dense(query, &corpus)).as_slice();
+        let vector = query.vector().map_err(IndexError::from)?;
+        let whole = || whole.get_or_init(|| self.dense(vector.as_deref(), options)).as_slice();
         methods
             .iter()
             .map(|method| match *method {
                 Method::Default => Ok(places(&self.index.search(query, options)?)),
                 Method::Paper { graph, math } => {
-                    let weights = PartWeights { text: 1.0, graph: f32::from(graph), math: f32::from(math) };
+                    let weights = Parts { text: 1.0, graph: f32::from(graph), math: f32::from(math) };
                     let Some(paper) = &self.paper else { return Ok(Vec::new()) };
                     Ok(places(&paper.with_parts(weights).search(query, options)?))
                 }
                 Method::Bm25 => Ok(functions(&corpus, lexical())),
-                Method::Dense => Ok(functions(&corpus, whole())),
-                Method::Fusion => Ok(functions(&corpus, &fuse(&[lexical(), whole()]))),
+                Method::Dense => Ok(whole().to_vec()),
+                Method::Fusion => Ok(fuse(&[&functions(&corpus, lexical()), whole()])),
             })
             .collect()
     }
 
     /// Functions by the similarity of one vector each, best first.
-    fn dense(&self, query: &Query, corpus: &Corpus<'_>) -> Vec<usize> {
-        let (Some(means), Some(vector)) = (&self.means, &query.vector) else { return Vec::new() };
-        best(corpus, &means.scores(vector), CUTOFF)
+    fn dense(&self, query: Option<&[f32]>, options: &SearchOptions) -> Vec<Place> {
+        let (Some(means), Some(paper), Some(vector)) = (&self.means, &self.paper, query) else {
+            return Vec::new();
+        };
+        let corpus = visible(paper.snapshot(), options);
+        functions(&corpus, &best(&corpus, &means.scores(vector), CUTOFF))
     }
 }
 
@@ -148,16 +148,16 @@ pub(super) fn bm25(query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Vec<
 }
 
 /// Joins ranked lists by reciprocal ranks.
-fn fuse(lists: &[&[usize]]) -> Vec<usize> {
-    let mut scores: HashMap<usize, f32> = HashMap::new();
+fn fuse(lists: &[&[Place]]) -> Vec<Place> {
+    let mut scores: BTreeMap<&Place, f32> = BTreeMap::new();
     for list in lists {
-        for (rank, &function) in list.iter().enumerate() {
-            *scores.entry(function).or_default() += 1.0 / (RRF + rank as f32 + 1.0);
+        for (rank, place) in list.iter().enumerate() {
+            *scores.entry(place).or_default() += 1.0 / (RRF + rank as f32 + 1.0);
         }
     }
-    let mut fused: Vec<(usize, f32)> = scores.into_iter().collect();
-    fused.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    fused.into_iter().map(|(function, _)| function).take(CUTOFF).collect()
+    let mut fused: Vec<(&Place, f32)> = scores.into_iter().collect();
+    fused.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(b.0)));
+    fused.into_iter().map(|(place, _)| place.clone()).take(CUTOFF).collect()
 }
 
 #[cfg(test)]
@@ -166,6 +166,9 @@ mod tests {
 
     #[test]
     fn fusion_prefers_what_both_lists_have() {
-        assert_eq!(fuse(&[&[1, 2, 3], &[4, 2]]), [2, 1, 4, 3]);
+        let places = |lines: &[u32]| -> Vec<Place> {
+            lines.iter().map(|&start| Place { file: "a.c".to_owned(), start, end: start }).collect()
+        };
+        assert_eq!(fuse(&[&places(&[1, 2, 3]), &places(&[4, 2])]), places(&[2, 1, 4, 3]));
     }
 }

@@ -32,13 +32,11 @@ pub enum Field {
     Control,
     /// Universal operations, constants and operator sets.
     Operation,
-    /// Properties of the function as a whole.
-    Whole,
 }
 
 impl Field {
     /// Every field, in order of its number.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 13] = [
         Self::Name,
         Self::Scope,
         Self::File,
@@ -52,7 +50,6 @@ impl Field {
         Self::Flow,
         Self::Control,
         Self::Operation,
-        Self::Whole,
     ];
 
     /// Fields of words.
@@ -60,19 +57,19 @@ impl Field {
         [Self::Name, Self::Scope, Self::File, Self::Path, Self::Doc, Self::Body, Self::Remark];
 
     /// Fields of structure.
-    pub const STRUCTURAL: [Self; 7] =
-        [Self::Statement, Self::Part, Self::Outline, Self::Flow, Self::Control, Self::Operation, Self::Whole];
+    pub const STRUCTURAL: [Self; 6] =
+        [Self::Statement, Self::Part, Self::Outline, Self::Flow, Self::Control, Self::Operation];
 
-    /// The field of one side of structure.
-    pub const fn of(facet: Facet) -> Self {
+    /// The field of one side of structure; what is said of functions as a whole finds none.
+    pub const fn of(facet: Facet) -> Option<Self> {
         match facet {
-            Facet::Statement => Self::Statement,
-            Facet::Part => Self::Part,
-            Facet::Outline => Self::Outline,
-            Facet::Flow => Self::Flow,
-            Facet::Control => Self::Control,
-            Facet::Operation => Self::Operation,
-            Facet::Whole => Self::Whole,
+            Facet::Statement => Some(Self::Statement),
+            Facet::Part => Some(Self::Part),
+            Facet::Outline => Some(Self::Outline),
+            Facet::Flow => Some(Self::Flow),
+            Facet::Control => Some(Self::Control),
+            Facet::Operation => Some(Self::Operation),
+            Facet::Whole => None,
         }
     }
 

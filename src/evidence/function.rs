@@ -1,8 +1,7 @@
 //! All evidence of one function.
 
 use algofind_icfg::FunctionRef;
-use algofind_icfg::spelling::Spelling;
-use algofind_steps::keys::tokens::StepToken;
+use algofind_steps::outline::Outline;
 
 use super::field::Field;
 use super::words::{count, push_words};
@@ -33,11 +32,11 @@ pub struct Surroundings<'a> {
 }
 
 impl FunctionEvidence {
-    /// Evidence of a function of source code, whose language has this spelling.
-    pub fn of_code(function: FunctionRef<'_>, spelling: &Spelling, surroundings: Surroundings<'_>) -> Self {
+    /// Evidence of a function of source code and of its outline.
+    pub fn of_code(function: FunctionRef<'_>, outline: &Outline, surroundings: Surroundings<'_>) -> Self {
         let mut this = Self::default();
         this.add_words(function, surroundings);
-        this.add_structure(&algofind_steps::tokens(&function.rows(), function.name(), spelling));
+        this.add_structure(outline);
         this
     }
 
@@ -65,10 +64,9 @@ impl FunctionEvidence {
         self.push(Field::Remark, &mut keys);
     }
 
-    fn add_structure(&mut self, tokens: &[StepToken]) {
+    fn add_structure(&mut self, outline: &Outline) {
         for field in Field::STRUCTURAL {
-            let mut keys: Vec<u64> =
-                tokens.iter().filter(|t| Field::of(t.facet) == field).map(|t| t.key).collect();
+            let mut keys = structural_keys(outline, field);
             self.push(field, &mut keys);
         }
     }
@@ -79,4 +77,10 @@ impl FunctionEvidence {
             self.fields.push(FieldEvidence { field, terms: count(std::mem::take(keys)), length });
         }
     }
+}
+
+/// The structural keys of a function, or a procedure of a query, in one field.
+pub(crate) fn structural_keys(outline: &Outline, field: Field) -> Vec<u64> {
+    let tokens = outline.whole.iter().chain(outline.steps.iter().flat_map(|step| &step.tokens));
+    tokens.filter(|token| Field::of(token.facet) == Some(field)).map(|token| token.key).collect()
 }

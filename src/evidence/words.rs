@@ -1,7 +1,5 @@
 //! Words of names, comments and paths, as keys of the lexical fields.
 
-use std::borrow::Cow;
-
 use algofind_embed::words::{expand_abbreviation, is_stop_word, split_identifier, stem};
 use algofind_steps::identifier::{hyphen_joins, is_hyphen};
 use algofind_steps::keys::key;
@@ -49,18 +47,22 @@ pub(crate) fn push_words(text: &str, out: &mut Vec<u64>) {
     }
 }
 
+/// The key by which functions that have a word, in lower case, are found.
+pub(crate) fn word_key(lower: &str) -> u64 {
+    key::word(&stem(lower))
+}
+
 fn push_word(lower: &str, out: &mut Vec<u64>) {
     if lower.len() < 2 || is_stop_word(lower) {
         return;
     }
     if let Some(expansion) = expand_abbreviation(lower) {
         for word in expansion.split(' ') {
-            out.push(key::word(&stem(word)));
+            out.push(word_key(word));
         }
         return;
     }
-    let stemmed: Cow<'_, str> = stem(lower);
-    out.push(key::word(&stemmed));
+    out.push(word_key(lower));
 }
 
 /// Maximal runs of letters, digits and `_`, and names with hyphens.

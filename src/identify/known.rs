@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use super::background::Background;
 use super::names::{Names, keys};
 use crate::catalogue::{Catalogue, Entry};
-use crate::search::Uses;
+use super::counterpart::Uses;
 
 /// A catalogue, prepared.
 pub(crate) struct Known {

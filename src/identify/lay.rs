@@ -4,7 +4,7 @@ use algofind_retrieve::rank::{AlignConfig, Pair, Similarities, align};
 
 use super::known::{Known, KnownProcedure, KnownVariant};
 use super::seen::Seen;
-use crate::search::Counterparts;
+use super::counterpart::Counterparts;
 
 /// What two steps of the same role have in common without any other key.
 const ROLE: f32 = 0.1;
@@ -13,7 +13,7 @@ const ROLE: f32 = 0.1;
 const VARIABLES: f32 = 0.5;
 
 /// Less is no pair.
-const CONFIG: AlignConfig = AlignConfig { least: 0.1, ..AlignConfig::DEFAULT };
+const CONFIG: AlignConfig = AlignConfig { least: 0.1, nesting: 0.3, depth: 0.15, inside: 0.7 };
 
 /// A variant beside a function.
 #[derive(Clone, Debug, Default)]

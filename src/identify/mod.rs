@@ -12,6 +12,7 @@
 mod background;
 mod candidates;
 mod corpus;
+mod counterpart;
 mod found;
 mod identifier;
 mod join;

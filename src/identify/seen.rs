@@ -61,13 +61,13 @@ impl Seen {
 /// The outline of a stored function; `source` is the text of its file.
 pub(crate) fn outline(segment: &Segment, function: FunctionIx, source: &str, spelling: &Spelling) -> Outline {
     let rows: Vec<Row<'_>> = segment
-        .nodes(function)
+        .marks(function)
+        .into_iter()
         .zip(segment.spans(function))
-        .map(|(node, span)| {
-            let shape = segment.shape(node);
-            let (flags, nesting) = unpack_flags(shape.flags);
+        .map(|(mark, span)| {
+            let (flags, nesting) = unpack_flags(mark.flags);
             let text = source.get(span.start_byte as usize..span.end_byte as usize).unwrap_or("");
-            row(unpack_kind(shape.kind), flags, u32::from(shape.depth), nesting, text)
+            row(unpack_kind(mark.kind), flags, u32::from(mark.depth), nesting, text)
         })
         .collect();
     Outline::read(&rows, segment.function(function).name, spelling)

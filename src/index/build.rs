@@ -1,16 +1,18 @@
 //! Reading a body of code into an index.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use algofind_icfg::project::{Registry, Skipped, SourceFile, WalkOptions, parse_bytes, read_bytes, walk};
-use algofind_retrieve::index::{IndexError as StoreError, IndexReader, IndexWriter, Snapshot, WriterConfig};
-use algofind_retrieve::segment::SegmentBuilder;
+use algofind_icfg::project::{Registry, Skipped, SourceFile, WalkOptions, parse_bytes, parse_text, read_bytes, walk};
+use algofind_retrieve::ids::FileIx;
+use algofind_retrieve::index::{IndexError as StoreError, IndexReader, IndexWriter, LiveSegment, Snapshot, WriterConfig};
+use algofind_retrieve::segment::{Segment, SegmentBuilder};
 use algofind_retrieve::unit::FileUnit;
 use rayon::prelude::*;
 
 use super::error::IndexError;
+use super::unit::Detail;
 use super::{links, root, unit};
 use crate::cancel::Cancel;
 use crate::encoders::Encoders;
@@ -31,6 +33,8 @@ pub enum Progress {
 pub struct BuildOptions<'a> {
     /// Encoders of texts and places.
     pub encoders: Encoders,
+    /// What of each file is described; an index that is brought up to date stays what it was made as.
+    pub detail: Detail,
     /// Which files are taken.
     pub walk: WalkOptions,
     /// The languages; those compiled in unless told.
@@ -169,6 +173,7 @@ fn read<S: Sink>(
     files: &[SourceFile],
     registry: &Registry,
     options: &BuildOptions<'_>,
+    detail: Detail,
     report: &mut BuildReport,
     sink: &mut S,
 ) -> Result<(), IndexError> {
@@ -179,7 +184,7 @@ fn read<S: Sink>(
             .with_max_len(1)
             .map(|file| {
                 options.cancel.check()?;
-                let outcome = describe(file, registry, options, &*sink)?;
+                let outcome = describe(file, registry, options, detail, &*sink)?;
                 options.tell(Progress::Read(n_done.fetch_add(1, Ordering::Relaxed) + 1, files.len()));
                 Ok(outcome)
             })
@@ -206,6 +211,7 @@ fn describe(
     file: &SourceFile,
     registry: &Registry,
     options: &BuildOptions<'_>,
+    detail: Detail,
     sink: &impl Sink,
 ) -> Result<Outcome, IndexError> {
     let left_out = |reason| Ok(Outcome::LeftOut(Skipped { path: file.name.clone(), reason }));
@@ -220,7 +226,7 @@ fn describe(
     match parse_bytes(file, bytes, registry) {
         Ok(parsed) => {
             let spelling = options.encoders.spelling(registry.spelling(parsed.graph.language().0));
-            let unit = unit::file_unit(parsed.graph, &spelling, hash, &options.encoders)?;
+            let unit = unit::file_unit(parsed.graph, &spelling, hash, &options.encoders, detail)?;
             Ok(Outcome::Read(Box::new(unit)))
         }
         Err(reason) => left_out(reason),
@@ -236,7 +242,7 @@ pub(super) fn in_memory(
     let mut report = BuildReport::default();
     let files = find(paths, registry, options, &mut report)?;
     let mut builder = SegmentBuilder::new();
-    read(&files, registry, options, &mut report, &mut builder)?;
+    read(&files, registry, options, options.detail, &mut report, &mut builder)?;
     report.n_files = report.n_read;
     let segments = vec![builder.finish()?];
     options.tell(Progress::Link);
@@ -265,7 +271,12 @@ pub(super) fn on_disk(
     if files.is_empty() && !is_index(directory) {
         return Ok(report);
     }
-    let config = WriterConfig { fingerprints: options.encoders.fingerprints(), ..WriterConfig::default() };
+    let detail = match IndexReader::open(directory) {
+        Ok(reader) if start == Start::Update && options.detail == Detail::default() => detail_of(&reader),
+        _ => options.detail,
+    };
+    let fingerprints = marks(&options.encoders, detail);
+    let config = WriterConfig { fingerprints, ..WriterConfig::default() };
     let mut writer = match start {
         Start::Update => IndexWriter::open(directory, config)?,
         Start::Anew => IndexWriter::create(directory, config)?,
@@ -277,7 +288,7 @@ pub(super) fn on_disk(
     for path in &gone {
         writer.remove(path);
     }
-    read(&files, &registry, options, &mut report, &mut writer)?;
+    read(&files, &registry, options, detail, &mut report, &mut writer)?;
     if report.n_read > 0 || report.n_removed > 0 {
         writer.compact()?;
         options.tell(Progress::Link);
@@ -291,6 +302,74 @@ pub(super) fn on_disk(
         root::save(directory, &root);
     }
     Ok(report)
+}
+
+/// The name under which an index says that it has vectors of nodes.
+const NODES: &str = "nodes";
+
+/// What an index made with these encoders is marked with. What says nothing about its bytes is left out.
+pub(super) fn marks(encoders: &Encoders, detail: Detail) -> BTreeMap<String, String> {
+    let mut marks = encoders.fingerprints();
+    match detail {
+        Detail::Nodes => drop(marks.insert(NODES.to_owned(), "vectors".to_owned())),
+        Detail::Functions => marks.retain(|name, _| name != "math" && name != "graph"),
+    }
+    marks
+}
+
+/// What an index describes.
+pub(super) fn detail_of(reader: &IndexReader) -> Detail {
+    if reader.fingerprints().contains_key(NODES) { Detail::Nodes } else { Detail::Functions }
+}
+
+/// The live files of `snapshot`, described with vectors of nodes.
+pub(super) fn with_node_vectors(
+    snapshot: &Snapshot,
+    registry: &Registry,
+    encoders: &Encoders,
+) -> Result<Snapshot, IndexError> {
+    let mut parts: BTreeMap<u32, Vec<&LiveSegment>> = BTreeMap::new();
+    for (number, live) in (0..).zip(snapshot.segments()) {
+        parts.entry(snapshot.part_of(number)).or_default().push(live);
+    }
+    let made: Vec<Snapshot> = parts
+        .into_values()
+        .map(|segments| part_with_node_vectors(&segments, registry, encoders))
+        .collect::<Result<_, IndexError>>()?;
+    // All were made with the same encoders just now.
+    Ok(Snapshot::joined(&made).unwrap_or_default())
+}
+
+fn part_with_node_vectors(
+    segments: &[&LiveSegment],
+    registry: &Registry,
+    encoders: &Encoders,
+) -> Result<Snapshot, IndexError> {
+    let mut builder = SegmentBuilder::new();
+    let describe = |segment: &Segment, at: FileIx| {
+        let file = segment.file(at);
+        let source = segment.source(at)?;
+        let Some(frontend) = registry.for_file(Path::new(file.path), &source) else { return Ok(None) };
+        // It was read before, so that it can be read again.
+        let Ok(graph) = parse_text(frontend, file.path, source.into()) else { return Ok(None) };
+        let spelling = encoders.spelling(registry.spelling(graph.language().0));
+        unit::file_unit(graph, &spelling, file.content_hash, encoders, Detail::Nodes).map(Some)
+    };
+    for live in segments {
+        let files: Vec<FileIx> = live.live_files().collect();
+        for batch in files.chunks(BATCH_FILES) {
+            let units: Vec<Option<FileUnit>> = batch
+                .par_iter()
+                .map(|&at| describe(live.segment(), at))
+                .collect::<Result<_, IndexError>>()?;
+            for unit in units.iter().flatten() {
+                builder.push(unit)?;
+            }
+        }
+    }
+    let segments = vec![builder.finish()?];
+    let unlinked = Snapshot::in_memory(segments.clone(), Vec::new());
+    Ok(Snapshot::in_memory(segments, links::link(&unlinked, registry)?))
 }
 
 /// Whether there is an index, whatever its state.

@@ -18,6 +18,9 @@ pub enum IndexError {
     /// The graph encoder failed.
     #[error(transparent)]
     Graph(#[from] GaeError),
+    /// A query could not be described.
+    #[error(transparent)]
+    Query(#[from] crate::query::QueryError),
     /// Reading or writing the index failed.
     #[error(transparent)]
     Store(#[from] algofind_retrieve::index::IndexError),

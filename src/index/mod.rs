@@ -7,12 +7,13 @@
 mod build;
 mod error;
 mod links;
+pub(crate) mod node_vectors;
 mod read;
 mod root;
 pub(crate) mod rows;
 mod several;
 mod text;
-mod unit;
+pub(crate) mod unit;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -22,10 +23,9 @@ use algofind_retrieve::index::{IndexReader, Snapshot};
 
 pub use build::{BuildOptions, BuildReport, Progress};
 pub use error::IndexError;
-pub use unit::file_unit;
-pub(crate) use unit::math_counts;
 #[cfg(feature = "train")]
-pub(crate) use unit::training_input;
+pub(crate) use node_vectors::training_input;
+pub use unit::{Detail, file_unit};
 
 use crate::encoders::Encoders;
 
@@ -94,7 +94,7 @@ impl Index {
     pub fn open(directory: impl AsRef<Path>, encoders: Encoders) -> Result<Self, IndexError> {
         let directory = directory.as_ref();
         let reader = IndexReader::open(directory)?;
-        reader.expect_fingerprints(&encoders.fingerprints())?;
+        reader.expect_fingerprints(&build::marks(&encoders, build::detail_of(&reader)))?;
         // Damage shows now rather than in the middle of a search.
         reader.snapshot()?;
         let root = root::load(directory)?;
@@ -143,6 +143,13 @@ impl Index {
         }
     }
 
+    /// Whether there is an index that can be opened with these encoders, as far as its first bytes tell.
+    pub fn is_usable(directory: &Path, encoders: &Encoders) -> bool {
+        IndexReader::open(directory).is_ok_and(|reader| {
+            reader.expect_fingerprints(&build::marks(encoders, build::detail_of(&reader))).is_ok()
+        })
+    }
+
     /// Searches with the languages of `registry`, where an index on disk was made with others than those compiled in:
     /// they know how its statements are spelled.
     #[must_use]
@@ -157,6 +164,11 @@ impl Index {
             Store::Memory(snapshot) => Ok(snapshot),
             Store::Disk(reader) => Ok(reader.snapshot()?),
         }
+    }
+
+    /// The same code with vectors of its nodes and the edges between them, made again from the sources the index holds.
+    pub(crate) fn with_node_vectors(&self) -> Result<Snapshot, IndexError> {
+        build::with_node_vectors(self.snapshot()?, &self.registry, &self.encoders)
     }
 
     /// The languages it is searched with.

@@ -43,7 +43,7 @@ pub(super) fn in_memory(
     let spelling = registry.spelling(graph.language().0);
     let hash = *blake3::hash(text.as_bytes()).as_bytes();
     let mut builder = SegmentBuilder::new();
-    builder.push(&unit::file_unit(graph, spelling, hash, &options.encoders)?)?;
+    builder.push(&unit::file_unit(graph, spelling, hash, &options.encoders, options.detail)?)?;
     let segments = vec![builder.finish()?];
     let unlinked = Snapshot::in_memory(segments.clone(), Vec::new());
     let links = links::link(&unlinked, registry)?;

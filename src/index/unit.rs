@@ -1,20 +1,36 @@
 //! One source file as the index stores it.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
-use algofind_embed::math::{OperatorCounts, OperatorTable};
-use algofind_embed::words::{Words, node_words};
-use algofind_gae::Graph;
+use algofind_embed::TextEncoder;
+use algofind_embed::words::{Words, identifier_words, node_words};
 use algofind_icfg::spelling::Spelling;
-use algofind_icfg::{FileGraph, FunctionRef, Icfg, NodeRef, Operator};
-use algofind_retrieve::unit::{CallUnit, FieldTerms, FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
+use algofind_icfg::{FileGraph, FunctionRef, Icfg, NodeRef};
+use algofind_retrieve::unit::{
+    FieldTerms, FileUnit, FunctionUnit, NodeMark, NodeUnit, RowUnit, TableUnit, Vector,
+};
 use algofind_steps::keys::key::{self, Key, Space};
-use ndarray::Array2;
+use algofind_steps::outline::Outline;
 
 use super::error::IndexError;
+use super::node_vectors;
 use super::rows::{pack_flags, pack_kind};
 use crate::encoders::Encoders;
+use crate::evidence::notes::{self, write_notes};
 use crate::evidence::{FunctionEvidence, Surroundings};
+
+/// The table of the vectors of words, each by what notes keep of its key.
+pub(crate) const WORDS: &str = "words";
+
+/// What of a file is described.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// What the default ranking needs.
+    #[default]
+    Functions,
+    /// Also vectors of nodes and the edges between them, which the ranking of the paper needs.
+    Nodes,
+}
 
 /// Describes a parsed file, whose language has this spelling, with everything it can be found by.
 pub fn file_unit(
@@ -22,21 +38,18 @@ pub fn file_unit(
     spelling: &Spelling,
     content_hash: [u8; 32],
     encoders: &Encoders,
+    detail: Detail,
 ) -> Result<FileUnit, IndexError> {
     let facts = postcard::to_allocvec(graph.symbols()).map_err(IndexError::facts)?;
     let graph = Icfg::from_files([graph]);
     let Some(file) = graph.files().next() else { return Ok(FileUnit::default()) };
-    let mut texts = Texts::default();
+    let mut words = Texts::default();
     let mut functions: Vec<FunctionUnit> =
-        file.functions().map(|f| function_unit(&graph, f, spelling, file.path(), &mut texts)).collect();
-    let vectors = texts.encode(encoders)?;
-    add_graph_vectors(&graph, &mut functions, &vectors, encoders)?;
-    let texts = texts
-        .keys
-        .into_iter()
-        .zip(vectors.rows())
-        .map(|(key, row)| TextUnit { key, vector: Vector::F32(row.to_vec()) })
-        .collect();
+        file.functions().map(|function| function_unit(function, spelling, file.path(), &mut words)).collect();
+    let mut tables = vec![words.table(WORDS, &*encoders.text)?];
+    if detail == Detail::Nodes {
+        node_vectors::add(&graph, &mut functions, &mut tables, encoders)?;
+    }
     Ok(FileUnit {
         path: file.path().to_owned(),
         language: file.language().to_string(),
@@ -45,111 +58,99 @@ pub fn file_unit(
         source: file.source().to_owned(),
         facts,
         functions,
-        texts,
+        tables,
     })
 }
 
-/// The distinct texts of a file.
+/// Distinct words of a file, by key.
 #[derive(Default)]
 struct Texts {
-    words: Words,
     keys: Vec<u64>,
     spelled: Vec<String>,
-    known: HashMap<u64, u32>,
+    known: HashSet<u64>,
 }
 
 impl Texts {
-    /// The number of the text whose words are those of `own`; `None` when there is no word in it.
-    fn number(&mut self, own: &str) -> Option<u32> {
-        node_words(own, &[], "", &mut self.words);
-        if self.words.is_empty() {
-            return None;
+    /// Notes a word, and gives its key.
+    fn add(&mut self, word: &str) -> u64 {
+        let key = key::word(word);
+        let kept = u64::from(notes::word(key));
+        if self.known.insert(kept) {
+            self.keys.push(kept);
+            self.spelled.push(word.to_owned());
         }
-        let text = self.words.iter().collect::<Vec<_>>().join(" ");
-        let key = key::word(&text);
-        Some(*self.known.entry(key).or_insert_with(|| {
-            self.keys.push(key);
-            self.spelled.push(text);
-            self.keys.len() as u32 - 1
-        }))
+        key
     }
 
-    fn encode(&self, encoders: &Encoders) -> Result<Array2<f32>, IndexError> {
+    /// The vectors of the words.
+    fn table(self, name: &str, encoder: &dyn TextEncoder) -> Result<TableUnit, IndexError> {
         let texts: Vec<&str> = self.spelled.iter().map(String::as_str).collect();
-        Ok(encoders.text.encode(&texts)?)
+        let vectors = encoder.encode(&texts)?;
+        let rows = self.keys.into_iter().zip(vectors.rows());
+        let rows = rows.map(|(key, row)| RowUnit { key, vector: Vector::F32(row.to_vec()) });
+        Ok(TableUnit { name: name.to_owned(), rows: rows.collect() })
     }
 }
 
+/// The words of a text as the encoder reads them, joined; `None` when there is none.
+pub(crate) fn spoken(text: &str, words: &mut Words) -> Option<String> {
+    node_words(text, &[], "", words);
+    (!words.is_empty()).then(|| words.iter().collect::<Vec<_>>().join(" "))
+}
+
+/// The words of a step that say something, in lower case. Names of one letter say nothing outside their function.
+pub(crate) fn step_words<'w>(text: &str, words: &'w mut Words) -> impl Iterator<Item = &'w str> {
+    identifier_words(text, words);
+    words.iter().filter(|word| word.chars().nth(1).is_some())
+}
+
 fn function_unit(
-    graph: &Icfg,
     function: FunctionRef<'_>,
     spelling: &Spelling,
     path: &str,
-    texts: &mut Texts,
+    words: &mut Texts,
 ) -> FunctionUnit {
-    let evidence = FunctionEvidence::of_code(function, spelling, Surroundings { path });
-    let first = function.entry().index() as u32;
+    let outline = Outline::read(&function.rows(), function.name(), spelling);
+    let evidence = FunctionEvidence::of_code(function, &outline, Surroundings { path });
+    let scope = function.owner().unwrap_or("");
+    let mut buffer = Words::default();
+    let nodes: Vec<NodeRef<'_>> = function.nodes().collect();
+    let mut keys_of = |text: &str| -> Vec<u64> {
+        step_words(text, &mut buffer).map(|word| words.add(word)).collect()
+    };
+    let step_keys: Vec<Vec<u64>> = outline.steps.iter().map(|step| keys_of(nodes[step.node].text())).collect();
     let lines = function.full_lines();
     FunctionUnit {
         name: function.name().to_owned(),
-        scope: function.owner().unwrap_or("").to_owned(),
+        scope: scope.to_owned(),
         start_line: lines.first,
         end_line: lines.last,
         fingerprint: fingerprint(function),
-        text: texts.number(&format!("{} {}", function.name(), function.owner().unwrap_or(""))),
-        nodes: function.nodes().map(|node| node_unit(node, texts)).collect(),
-        edges: function
-            .nodes()
-            .flat_map(|node| {
-                let from = node.id().index() as u32 - first;
-                node.successors().map(move |(to, kind)| (from, to.index() as u32 - first, kind as u8))
-            })
-            .collect(),
-        calls: function
-            .nodes()
-            .flat_map(|node| {
-                node.calls().iter().map(move |call| (node.id().index() as u32 - first, call.name))
-            })
-            .map(|(node, name)| CallUnit { node, name: graph.name(name).to_owned() })
-            .collect(),
+        nodes: nodes.iter().map(|node| node_unit(*node)).collect(),
+        edges: Vec::new(),
         fields: evidence
             .fields
             .into_iter()
             .map(|f| FieldTerms { field: f.field as u8, terms: f.terms, length: f.length })
             .collect(),
-        flags: 0,
+        notes: write_notes(&outline, &step_keys),
     }
 }
 
-fn node_unit(node: NodeRef<'_>, texts: &mut Texts) -> NodeUnit {
-    let lines = node.lines();
-    let span = node.span();
+fn node_unit(node: NodeRef<'_>) -> NodeUnit {
+    let (lines, span) = (node.lines(), node.span());
     NodeUnit {
-        kind: pack_kind(node.kind()),
-        depth: node.loop_depth().min(255) as u8,
-        flags: pack_flags(node.flags(), node.nesting()),
+        mark: NodeMark {
+            kind: pack_kind(node.kind()),
+            depth: node.loop_depth().min(255) as u8,
+            flags: pack_flags(node.flags(), node.nesting()),
+        },
         start_line: lines.first,
         end_line: lines.last,
         start_byte: span.start,
         end_byte: span.end,
-        text: texts.number(node.text()),
-        math: math_counts(node),
-        graph: None,
+        rows: Vec::new(),
     }
-}
-
-/// Operators of a node in the paper's seven classes (§4.1), as the index stores them.
-pub(crate) fn math_counts(node: NodeRef<'_>) -> [u8; 7] {
-    thread_local!(static TABLE: OperatorTable = OperatorTable::common());
-    TABLE.with(|table| {
-        // A sign, `*p` and `&x` share their symbols with arithmetic and are none.
-        let operators = node
-            .operators()
-            .iter()
-            .filter(|o| !matches!(o, Operator::Neg | Operator::Plus | Operator::PtrDeref | Operator::AddrOf));
-        let counts = OperatorCounts::from_symbols(table, operators.map(|o| o.symbol()));
-        counts.as_array().map(|n| n.min(255) as u8)
-    })
 }
 
 /// Equal for functions whose statements are the same up to white space and comments.
@@ -161,50 +162,4 @@ fn fingerprint(function: FunctionRef<'_>) -> u64 {
         }
     }
     hash.finish()
-}
-
-/// Places of nodes in the file's graph, when there is a graph encoder.
-fn add_graph_vectors(
-    graph: &Icfg,
-    functions: &mut [FunctionUnit],
-    vectors: &Array2<f32>,
-    encoders: &Encoders,
-) -> Result<(), IndexError> {
-    let Some(encoder) = &encoders.graph else { return Ok(()) };
-    let nodes: Vec<&NodeUnit> = functions.iter().flat_map(|f| &f.nodes).collect();
-    let (edges, features) = graph_input(graph, &nodes, vectors, encoders)?;
-    let places = encoder.encode(&edges, features.view())?;
-    let nodes = functions.iter_mut().flat_map(|f| &mut f.nodes);
-    for (node, place) in nodes.zip(places.rows()) {
-        node.graph = Some(Vector::F32(place.to_vec()));
-    }
-    Ok(())
-}
-
-/// What a graph encoder reads of a file: its edges, and the text and operators of each node.
-fn graph_input(
-    graph: &Icfg,
-    nodes: &[&NodeUnit],
-    vectors: &Array2<f32>,
-    encoders: &Encoders,
-) -> Result<(Graph, Array2<f32>), IndexError> {
-    let features = encoders.features(nodes.iter().map(|node| {
-        let text = node.text.map(|t| vectors.row(t as usize));
-        (text, node.math)
-    }));
-    let edges = graph.edges().map(|(from, to, _)| (from.index() as u32, to.index() as u32));
-    Ok((Graph::new(nodes.len(), edges)?, features))
-}
-
-/// The same of a parsed file, for a graph encoder to be trained on.
-#[cfg(feature = "train")]
-pub(crate) fn training_input(
-    graph: FileGraph,
-    encoders: &Encoders,
-) -> Result<(Graph, Array2<f32>), IndexError> {
-    let graph = Icfg::from_files([graph]);
-    let mut texts = Texts::default();
-    let nodes: Vec<NodeUnit> = graph.nodes().map(|node| node_unit(node, &mut texts)).collect();
-    let vectors = texts.encode(encoders)?;
-    graph_input(&graph, &nodes.iter().collect::<Vec<_>>(), &vectors, encoders)
 }

@@ -28,6 +28,9 @@ pub enum PapersError {
     /// The index of documents.
     #[error(transparent)]
     Index(#[from] IndexError),
+    /// A query could not be described.
+    #[error(transparent)]
+    Query(#[from] crate::query::QueryError),
     /// The index of code.
     #[error(transparent)]
     Code(#[from] crate::index::IndexError),

@@ -1,6 +1,6 @@
 //! A function that may be the answer, with all that is looked at for candidates only.
 
-use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_retrieve::index::FunctionRef;
 
 use super::certainty::Signs;
 use super::feature::Feature;
@@ -29,7 +29,7 @@ impl Candidate {
 
     /// How large the query is beside the function, at most 1.
     fn extent(&self) -> f32 {
-        (self.laid.worths.len() as f32 / self.laid.nodes.len().max(1) as f32).min(1.0)
+        (self.laid.worths.len() as f32 / self.laid.n_steps.max(1) as f32).min(1.0)
     }
 
     /// The share of a perfect match that it has of a feature made for candidates.
@@ -41,22 +41,9 @@ impl Candidate {
             Feature::Counterparts => self.laid.counterparts,
             Feature::Links => self.laid.links,
             Feature::Together => self.together.share,
+            Feature::Alike => self.together.structure,
             Feature::Extent => self.together.share * self.extent().sqrt(),
             _ => 0.0,
         }
     }
-}
-
-/// Similarity of the query's headings with a function's name; 0 where one has none.
-pub(super) fn name_likeness(snapshot: &Snapshot, function: FunctionRef, headings: Option<&[f32]>) -> f32 {
-    let segment = snapshot.segment(function.segment);
-    let (Some(headings), Some(text)) = (headings, segment.function(function.function).text) else {
-        return 0.0;
-    };
-    let vectors = segment.text_vectors();
-    if vectors.dimension() != headings.len() {
-        return 0.0;
-    }
-    let name = vectors.vector(text.index());
-    name.iter().zip(headings).map(|(a, b)| a * b).sum::<f32>().max(0.0)
 }

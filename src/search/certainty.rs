@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::constants::{LEAST_SUBSTANCE, LIKELY, MOST_OF_IT, NEARLY_ALL, NOTHING, STRONG};
 use super::result::Confidence;
 
 /// What certainty goes by: the answer itself, not how many others are as good.
@@ -38,22 +39,6 @@ pub struct Certainty {
     /// Times the structure.
     pub structure: f32,
 }
-
-/// Probabilities from which results are called strong and likely.
-const STRONG: f32 = 0.5;
-const LIKELY: f32 = 0.15;
-
-/// A result that does less of the query than this is not called strong, whatever else speaks for it.
-const MOST_OF_IT: f32 = 0.5;
-
-/// A result whose structure is this much of the query's is not called nothing.
-const NEARLY_ALL: f32 = 0.8;
-
-/// A query of which no more than this is found has said too little to be sure of anything but what is sure anyway.
-const LEAST_SUBSTANCE: f32 = 1.5;
-
-/// A first result less probable than this is no better than what any query finds in unrelated code.
-const NOTHING: f32 = 0.02;
 
 impl Certainty {
     /// The probability that a result with these signs is right.

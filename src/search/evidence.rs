@@ -1,9 +1,10 @@
 //! Scores of all functions, one column per feature.
 
-use algofind_retrieve::rank::{Bm25, Corpus, WeightedTerm, score};
+use algofind_retrieve::rank::{Corpus, FieldScores, WeightedTerm, score};
 use rayon::prelude::*;
 
 use super::candidate::Candidate;
+use super::constants::{FIELD, SHAPES, VOCABULARY, WORDS};
 use super::feature::Feature;
 use super::weights::{Table, Weight};
 use crate::evidence::Field;
@@ -33,13 +34,6 @@ impl Sources {
     }
 }
 
-/// Texts: repetition soon says no more, and long functions are long for reasons of their own.
-const WORDS: Bm25 = Bm25 { k1: 1.2, b: 0.75 };
-/// Single fields vary in length more by habit than by content.
-const FIELD: Bm25 = Bm25 { k1: 1.2, b: 0.5 };
-/// That a shape occurs says nearly all; how often says little.
-const SHAPES: Bm25 = Bm25 { k1: 0.6, b: 0.5 };
-
 /// Weight of a term that occurs `n` times in the query.
 pub(crate) fn weigh(terms: &[(u64, u16)]) -> Vec<WeightedTerm> {
     terms.iter().map(|&(key, n)| (key, (1.0 + f32::from(n)).log2())).collect()
@@ -61,8 +55,12 @@ impl Columns {
         let mut standings: Vec<Option<Vec<f32>>> = features
             .par_iter()
             .map(|feature| {
-                let mut shares = shares(*feature, query, corpus, sources)?;
+                let FieldScores { scores: mut shares, whole } = shares(*feature, query, corpus, sources)?;
                 feature.relate(&mut shares);
+                if feature.is_words() {
+                    let vocabulary = whole / (whole + VOCABULARY);
+                    shares.iter_mut().for_each(|standing| *standing *= vocabulary);
+                }
                 Some(shares)
             })
             .collect();
@@ -138,22 +136,23 @@ fn callees(structure: &[f32], corpus: &Corpus<'_>) -> Vec<f32> {
 }
 
 /// Entry by entry the larger.
-fn larger(mut a: Vec<f32>, b: Vec<f32>) -> Vec<f32> {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a = a.max(b));
+fn larger(mut a: FieldScores, b: FieldScores) -> FieldScores {
+    a.scores.iter_mut().zip(b.scores).for_each(|(a, b)| *a = a.max(b));
     a
 }
 
 /// The share of a perfect match that each function has.
-fn shares(feature: Feature, query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Option<Vec<f32>> {
-    let bm25 = |fields: &[u8], terms: &[(u64, u16)], constants| {
-        (!terms.is_empty()).then(|| score(corpus, fields, &weigh(terms), constants).scores)
+fn shares(feature: Feature, query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Option<FieldScores> {
+    let words = || query.weighted_words();
+    let bm25 = |fields: &[u8], terms: &[WeightedTerm], constants| {
+        (!terms.is_empty()).then(|| score(corpus, fields, terms, constants))
     };
     match feature {
-        Feature::Words => bm25(&sources.lexical(), &query.word_terms, WORDS),
-        Feature::WordsIn(field) if sources.allows(field) => bm25(&[field as u8], &query.word_terms, FIELD),
+        Feature::Words => bm25(&sources.lexical(), &words(), WORDS),
+        Feature::WordsIn(field) if sources.allows(field) => bm25(&[field as u8], &words(), FIELD),
         Feature::Structure(field) => {
             let structure = query.structure.iter().find(|s| s.field == field)?;
-            let shares = structure.terms.iter().filter_map(|terms| bm25(&[field as u8], terms, SHAPES));
+            let shares = structure.terms.iter().filter_map(|terms| bm25(&[field as u8], &weigh(terms), SHAPES));
             shares.reduce(larger)
         }
         _ => None,

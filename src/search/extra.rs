@@ -2,12 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use algofind_icfg::ir::row;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
-use algofind_steps::row::Role;
 
 use super::result::{LineMatch, Region};
-use crate::index::rows::{unpack_flags, unpack_kind};
+use crate::evidence::notes::Sketch;
 
 /// Lines of the regions on which steps stand that are laid beside no line of the query; neighbours are one region.
 ///
@@ -31,12 +29,10 @@ pub(super) fn extra<'a>(
 /// Lines of `region` on which a step of the function stands.
 fn step_lines(snapshot: &Snapshot, function: FunctionRef, region: &Region) -> BTreeSet<u32> {
     let segment = snapshot.segment(function.segment);
-    let nodes = segment.nodes(function.function).zip(segment.spans(function.function));
-    let steps = nodes.filter(|(node, _)| {
-        let shape = segment.shape(*node);
-        row(unpack_kind(shape.kind), unpack_flags(shape.flags).0, 0, 0, "").role != Role::Silent
-    });
-    steps.flat_map(|(_, span)| span.start_line.max(region.start)..=span.end_line.min(region.end)).collect()
+    let spans = segment.spans(function.function);
+    let steps = Sketch::read(segment.notes(function.function)).steps;
+    let spans = steps.iter().filter_map(|step| spans.get(step.node));
+    spans.flat_map(|span| span.start_line.max(region.start)..=span.end_line.min(region.end)).collect()
 }
 
 /// First and last of each run of consecutive lines.

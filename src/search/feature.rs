@@ -1,5 +1,6 @@
 //! What speaks for a function, as numbers.
 
+use super::constants::{FLOOR_OF_STRUCTURE, FLOOR_OF_WORDS};
 use crate::evidence::Field;
 
 /// One kind of evidence for a function.
@@ -23,15 +24,17 @@ pub enum Feature {
     Counterparts,
     /// Such variables used together.
     Links,
-    /// All steps of the query, each laid beside the function or one that it calls, whichever does it best.
+    /// All steps of the query, each laid beside the function or a helper of it, whichever does it best.
     Together,
+    /// The same by structure alone, and by whether it is done to the same variables.
+    Alike,
     /// The same, worth less the more else the function does.
     Extent,
 }
 
 impl Feature {
     /// Every feature, in a fixed order.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Words,
         Self::WordsIn(Field::Name),
         Self::WordsIn(Field::Scope),
@@ -50,6 +53,7 @@ impl Feature {
         Self::Counterparts,
         Self::Links,
         Self::Together,
+        Self::Alike,
         Self::Extent,
     ];
 
@@ -73,8 +77,8 @@ impl Feature {
     /// cross-validation on the development set.
     const fn floor(self) -> f32 {
         match self {
-            Self::Words | Self::WordsIn(_) | Self::NameMeaning => 0.4,
-            _ => 0.2,
+            Self::Words | Self::WordsIn(_) | Self::NameMeaning => FLOOR_OF_WORDS,
+            _ => FLOOR_OF_STRUCTURE,
         }
     }
 
@@ -88,6 +92,11 @@ impl Feature {
         for share in shares {
             *share /= largest;
         }
+    }
+
+    /// Whether it is words, which count less where the query has few of them, and more where more of it is done.
+    pub(crate) const fn is_words(self) -> bool {
+        matches!(self, Self::Words | Self::WordsIn(_))
     }
 
     /// Its name in files of weights.
@@ -111,6 +120,7 @@ impl Feature {
             Self::Counterparts => "counterparts",
             Self::Links => "links",
             Self::Together => "together",
+            Self::Alike => "alike",
             Self::Extent => "extent",
         }
     }
@@ -127,7 +137,7 @@ mod tests {
         let names: BTreeSet<&str> = Feature::ALL.into_iter().map(Feature::name).collect();
         assert_eq!(names.len(), Feature::N);
         assert_eq!(Feature::ALL[Feature::TOGETHER], Feature::Together);
-        let is_words = |feature: &Feature| matches!(feature, Feature::Words | Feature::WordsIn(_));
+        let is_words = |feature: &Feature| feature.is_words();
         assert!(Feature::ALL[..Feature::N_WORDS].iter().all(is_words));
         assert!(!Feature::ALL[Feature::N_WORDS..].iter().any(is_words));
     }

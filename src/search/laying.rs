@@ -2,294 +2,305 @@
 
 use std::collections::HashMap;
 
-use algofind_icfg::ir::row;
-use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
-use algofind_retrieve::rank::{AlignConfig, Alignment, Place, Similarities, align, fill, idf as idf_of};
+use algofind_retrieve::rank::{Alignment, Place, Similarities, align, fill};
 use algofind_retrieve::segment::Segment;
-use algofind_steps::keys::facet::Facet;
-use algofind_steps::keys::variable::Variables;
-use algofind_steps::outline::{Outline, OutlineStep, OutlineToken};
-use algofind_steps::row::{Role, Row};
-use algofind_steps::spelling::Spelling;
+use algofind_steps::row::Role;
 use rayon::prelude::*;
 
+use super::constants::{FILLED, FITS, LOOP, ROLE, WITH_WORDS, WORD_FLOOR, WORDLESS};
 use super::counterpart::{Counterparts, Uses};
 use super::likeness::Likeness;
-use super::together::{FITS, Together, best_of};
+use super::prepared::{Prepared, Procedure};
+use super::together::{Together, best_of};
 use crate::cancel::Cancel;
-use crate::evidence::Field;
+use crate::evidence::notes::Sketch;
 use crate::index::IndexError;
-use crate::index::rows::{unpack_flags, unpack_kind};
-use crate::query::{Procedure, Query};
-
-/// A query prepared for alignment: how telling each of its tokens is in this corpus. [`compare`](Self::compare) lays it
-/// beside candidates.
-pub(crate) struct Layer<'a> {
-    query: &'a Query,
-    snapshot: &'a Snapshot,
-    registry: &'a Registry,
-    /// Inverse document frequency of the query's tokens.
-    idf: HashMap<u64, f32>,
-    /// Per procedure, the weight of each step.
-    weights: Vec<Vec<f32>>,
-    /// Per procedure, how telling the structure of each step is.
-    structures: Vec<Vec<f32>>,
-}
+use crate::index::unit::WORDS;
+use crate::query::Query;
 
 /// A query laid beside candidates, which say how telling the uses of its variables are; more functions can follow.
 pub(crate) struct Comparison<'a> {
-    layer: Layer<'a>,
+    query: &'a Query,
+    snapshot: &'a Snapshot,
+    prepared: Prepared,
     uses: Uses,
+    /// How alike words of candidates are to words of the query, by segment and key.
+    known_words: HashMap<(u32, u32), WordLikeness>,
 }
 
-/// A stored function, read.
-struct Read {
-    outline: Outline,
-    /// Vectors of the texts of its steps.
-    texts: Vec<Option<Vec<f32>>>,
-    /// Vectors of the places of its steps in their graph; none where there is no graph encoder.
-    places: Vec<Vec<f32>>,
-}
+/// Words of the query that a word is like, and how much.
+type WordLikeness = Box<[(u16, f32)]>;
 
-/// Steps inside paired steps are shown side by side when they are this similar: the same role is enough.
-const FILLED: f32 = 0.1;
-
-/// Similarities without words are squares, so less is enough for a pair.
-const WORDLESS: AlignConfig = AlignConfig { least: 0.1, ..AlignConfig::DEFAULT };
-
-/// Texts less similar than this are unrelated.
-const TEXT_FLOOR: f32 = 0.35;
-
-/// Facets whose tokens describe a step itself.
-fn describes_step(facet: Facet) -> bool {
-    matches!(facet, Facet::Statement | Facet::Part | Facet::Outline | Facet::Operation | Facet::Flow)
-}
-
-impl<'a> Layer<'a> {
-    pub(crate) fn new(query: &'a Query, snapshot: &'a Snapshot, registry: &'a Registry) -> Self {
-        let mut idf = HashMap::new();
-        let n: usize = snapshot.segments().iter().map(|s| s.segment().n_functions()).sum();
-        for step in query.procedures.iter().flat_map(|p| &p.outline.steps) {
-            for token in &step.tokens {
-                idf.entry(token.key).or_insert_with(|| {
-                    let count = |segment: &Segment| segment.doc_freq(Field::of(token.facet) as u8, token.key);
-                    let df: u32 = snapshot.segments().iter().map(|s| count(s.segment())).sum();
-                    idf_of(n as f32, df as f32)
-                });
-            }
-        }
-        let mut this = Self { query, snapshot, registry, idf, weights: Vec::new(), structures: Vec::new() };
-        let telling = |step: &OutlineStep| this.telling(&step.tokens).all;
-        let structures =
-            query.procedures.iter().map(|p| p.outline.steps.iter().map(telling).collect()).collect();
-        this.weights = query.procedures.iter().map(|p| this.step_weights(p)).collect();
-        this.structures = structures;
-        this
+impl<'a> Comparison<'a> {
+    /// Every procedure of the query beside each of the candidates.
+    pub(crate) fn new(
+        query: &'a Query,
+        snapshot: &'a Snapshot,
+        candidates: &[FunctionRef],
+        cancel: &Cancel,
+    ) -> Result<(Self, Vec<Laid>), IndexError> {
+        let prepared = Prepared::new(query, snapshot);
+        let sketches: Vec<Sketch<'_>> = candidates.par_iter().map(|&at| sketch(snapshot, at)).collect();
+        let uses = Uses::among(&prepared, sketches.iter());
+        let mut this = Self { query, snapshot, prepared, uses, known_words: HashMap::new() };
+        this.learn_words(candidates, &sketches);
+        let laid = candidates
+            .par_iter()
+            .zip(&sketches)
+            .map(|(&function, sketch)| {
+                cancel.check()?;
+                Ok(this.laid(function, sketch))
+            })
+            .collect::<Result<_, IndexError>>()?;
+        Ok((this, laid))
     }
 
-    /// A step with rare tokens and with words to compare weighs more; `return x` weighs little.
-    fn step_weights(&self, procedure: &Procedure) -> Vec<f32> {
-        procedure
-            .outline
-            .steps
-            .iter()
-            .zip(&procedure.steps)
-            .map(|(step, shown)| {
-                let telling = self.telling(&step.tokens).all;
-                let words = if shown.vector.is_some() { 1.0 } else { 0.5 };
-                (1.0 + telling).ln() * words * if step.role == Role::Leave { 0.3 } else { 1.0 }
+    /// The query that is compared.
+    pub(crate) fn query(&self) -> &'a Query {
+        self.query
+    }
+
+    /// Every procedure of the query beside more functions.
+    pub(crate) fn lay_all(
+        &mut self,
+        functions: &[FunctionRef],
+        cancel: &Cancel,
+    ) -> Result<Vec<Laid>, IndexError> {
+        let sketches: Vec<Sketch<'_>> =
+            functions.par_iter().map(|&at| sketch(self.snapshot, at)).collect();
+        self.learn_words(functions, &sketches);
+        let this = &*self;
+        let pairs = functions.par_iter().zip(&sketches);
+        pairs
+            .map(|(&function, sketch)| {
+                cancel.check()?;
+                Ok(this.laid(function, sketch))
             })
             .collect()
     }
 
-    fn read(&self, function: FunctionRef) -> Result<Read, IndexError> {
-        let segment = self.snapshot.segment(function.segment);
-        let described = segment.function(function.function);
-        let source = segment.source(described.file)?;
-        let range = segment.node_range(function.function);
-        let rows: Vec<Row<'_>> = segment
-            .nodes(function.function)
-            .zip(segment.spans(function.function))
-            .map(|(node, span)| {
-                let shape = segment.shape(node);
-                let (flags, nesting) = unpack_flags(shape.flags);
-                let text = source.get(span.start_byte as usize..span.end_byte as usize).unwrap_or("");
-                row(unpack_kind(shape.kind), flags, u32::from(shape.depth), nesting, text)
-            })
-            .collect();
-        let spelling = self.registry.spelling(segment.file(described.file).language);
-        let spelling = Spelling { rules: self.query.rules, ..*spelling };
-        let outline = Outline::read(&rows, described.name, &spelling);
-        let vectors = segment.text_vectors();
-        let texts = outline
-            .steps
-            .iter()
-            .map(|step| {
-                segment.text_of((range.start + step.node).into()).map(|text| vectors.vector(text.index()))
-            })
-            .collect();
-        let graph = segment.graph_vectors();
-        let nodes = outline.steps.iter().map(|step| range.start + step.node);
-        let places =
-            if graph.is_empty() { Vec::new() } else { nodes.map(|node| graph.vector(node)).collect() };
-        Ok(Read { outline, texts, places })
+    /// Every procedure of the query beside one function, to be shown.
+    pub(crate) fn show(&self, function: FunctionRef) -> Shown {
+        let sketch = sketch(self.snapshot, function);
+        let tables = self.tables(function, &sketch);
+        let counterparts = Counterparts::find(&self.prepared, &sketch, &self.uses);
+        let code = places(&sketch);
+        let mut shown = Shown { nodes: sketch.steps.iter().map(|s| s.node).collect(), ..Shown::default() };
+        let mut best = 0.0;
+        for (procedure, counterparts) in self.prepared.procedures.iter().zip(&counterparts) {
+            let likenesses = self.likenesses(procedure, &sketch, &tables, counterparts);
+            let values: Vec<f32> = likenesses.iter().map(Likeness::shown).collect();
+            let similarities = Similarities { values: &values, n_code: code.len() };
+            let mut alignment = align(similarities, &procedure.weights, &procedure.places, &code, WITH_WORDS);
+            if alignment.score > best {
+                best = alignment.score;
+                shown.coverage = covered(&alignment, procedure);
+            }
+            fill(&mut alignment.pairs, similarities, &procedure.places, &code, FILLED);
+            shown.alignments.push(ProcedureAlignment { alignment, likenesses, n_code: code.len() });
+        }
+        shown
     }
 
-    /// Every procedure of the query beside each of the candidates.
-    pub(crate) fn compare(
-        self,
-        candidates: &[FunctionRef],
-        cancel: &Cancel,
-    ) -> Result<(Comparison<'a>, Vec<Laid>), IndexError> {
-        let read: Vec<Read> = candidates
-            .par_iter()
-            .map(|&function| {
-                cancel.check()?;
-                self.read(function)
-            })
-            .collect::<Result<_, IndexError>>()?;
-        let own: Vec<&Variables> = self.query.procedures.iter().map(|p| &p.outline.variables).collect();
-        let uses = Uses::among(&own, read.iter().map(|read| &read.outline.variables));
-        let this = Comparison { layer: self, uses };
-        let beside = |read: &Read| {
-            cancel.check()?;
-            Ok(this.beside(read))
+    fn laid(&self, function: FunctionRef, sketch: &Sketch<'_>) -> Laid {
+        let tables = self.tables(function, sketch);
+        let counterparts = Counterparts::find(&self.prepared, sketch, &self.uses);
+        let code = places(sketch);
+        let mut laid = Laid { n_steps: sketch.steps.len(), ..Laid::default() };
+        for (procedure, counterparts) in self.prepared.procedures.iter().zip(&counterparts) {
+            laid.counterparts = laid.counterparts.max(counterparts.places);
+            laid.links = laid.links.max(counterparts.links);
+            let likenesses = self.likenesses(procedure, sketch, &tables, counterparts);
+            let lay = |similarity: fn(&Likeness) -> f32, weights: &[f32], config| {
+                let values: Vec<f32> = likenesses.iter().map(similarity).collect();
+                let similarities = Similarities { values: &values, n_code: code.len() };
+                align(similarities, weights, &procedure.places, &code, config)
+            };
+            let by_structure = lay(Likeness::wordless, &procedure.structures, WORDLESS);
+            laid.alike.extend(worths(&by_structure, procedure.weights.len()));
+            let found = lay(Likeness::similarity, &procedure.weights, WITH_WORDS);
+            laid.worths.extend(worths(&found, procedure.weights.len()));
+            laid.density = laid.density.max(found.score * density(&found).sqrt());
+            laid.score = laid.score.max(found.score);
+        }
+        laid
+    }
+
+    /// What steps of the query and of a function have in common.
+    fn tables(&self, function: FunctionRef, sketch: &Sketch<'_>) -> Tables {
+        let (n_code, n_steps) = (sketch.steps.len(), self.prepared.steps.len());
+        let mut tables = Tables {
+            tokens: vec![0.0; n_steps * n_code],
+            operators: vec![0.0; n_steps * n_code],
+            text: vec![0.0; n_steps * n_code],
         };
-        let laid = read.par_iter().map(beside).collect::<Result<_, IndexError>>()?;
-        Ok((this, laid))
+        sketch.tokens.shared(&self.prepared.tokens.keys, |at, step| {
+            let token = &self.prepared.tokens.of[at];
+            let Some(code) = Some(step as usize).filter(|step| *step < n_code) else { return };
+            for &own in &token.steps {
+                tables.tokens[own * n_code + code] += token.idf;
+                tables.operators[own * n_code + code] += if token.names_operation { token.idf } else { 0.0 };
+            }
+        });
+        let mut best = vec![0.0_f32; self.query.words.len() * n_code];
+        let segment = self.snapshot.segment(function.segment);
+        let mut known: Option<(u32, std::borrow::Cow<'_, [(u16, f32)]>)> = None;
+        sketch.words.all(|key, step| {
+            let Some(code) = Some(step as usize).filter(|step| *step < n_code) else { return };
+            if known.as_ref().is_none_or(|(last, _)| *last != key) {
+                let learnt = self.known_words.get(&(function.segment, key));
+                known = Some((
+                    key,
+                    learnt.map_or_else(|| self.likeness(segment, key).into_vec().into(), |known| (&**known).into()),
+                ));
+            }
+            for &(word, alike) in known.iter().flat_map(|(_, alike)| alike.iter()) {
+                let best = &mut best[usize::from(word) * n_code + code];
+                *best = best.max(alike);
+            }
+        });
+        for (step, row) in self.prepared.steps.iter().zip(tables.text.chunks_exact_mut(n_code.max(1))) {
+            for &(word, share) in &step.words {
+                let alike = &best[word * n_code..(word + 1) * n_code];
+                row.iter_mut().zip(alike).for_each(|(sum, alike)| *sum += share * alike);
+            }
+        }
+        tables
     }
 
-    fn likenesses(&self, procedure: &Procedure, read: &Read, counterparts: &Counterparts) -> Vec<Likeness> {
-        let Read { outline, texts, places } = read;
-        let variables = (&procedure.outline.variables.of_step, &outline.variables.of_step);
-        let mut values = Vec::with_capacity(procedure.steps.len() * outline.steps.len());
-        for (q, (step, shown)) in procedure.outline.steps.iter().zip(&procedure.steps).enumerate() {
-            let own = self.telling(&step.tokens);
-            for (c, other) in outline.steps.iter().enumerate() {
-                let text = cosine(shown.vector.as_deref(), texts[c].as_deref());
-                let shared = self.telling(common(&step.tokens, &other.tokens));
+    fn likenesses(
+        &self,
+        procedure: &Procedure,
+        sketch: &Sketch<'_>,
+        tables: &Tables,
+        counterparts: &Counterparts,
+    ) -> Vec<Likeness> {
+        let n_code = sketch.steps.len();
+        let standing: Vec<u64> =
+            (0..n_code).map(|code| counterparts.standing_in(sketch.variables_of(code))).collect();
+        let mut values = Vec::with_capacity(procedure.steps.len() * n_code);
+        for at in procedure.steps.clone() {
+            let step = &self.prepared.steps[at];
+            for (code, other) in sketch.steps.iter().enumerate() {
+                let place = at * n_code + code;
+                let (tokens, operators) = (tables.tokens[place], tables.operators[place]);
+                let own = step.variables.count_ones();
+                let shared = (step.variables & standing[code]).count_ones();
                 values.push(Likeness {
-                    text: ((text - TEXT_FLOOR) / (1.0 - TEXT_FLOOR)).max(0.0),
-                    tokens: share(shared.all, own.all),
-                    operators: share(shared.operators, own.operators),
-                    structure: share(shared.all - shared.operators, own.all - own.operators),
-                    same_role: step.role == other.role,
-                    surroundings: cosine(shown.place.as_deref(), places.get(c).map(Vec::as_slice)).max(0.0),
-                    agreement: counterparts.agreement(&variables.0[q], &variables.1[c]),
+                    text: (!step.words.is_empty()).then_some(tables.text[place]),
+                    tokens: share(tokens, step.own.all),
+                    operators: share(operators, step.own.operators),
+                    structure: share(tokens - operators, step.own.all - step.own.operators),
+                    role: same_role(step.role, other.role),
+                    agreement: if own == 0 { 1.0 } else { shared as f32 / own as f32 },
                 });
             }
         }
         values
     }
 
-    /// What tokens of the query tell about a step.
-    fn telling<'t>(&self, tokens: impl IntoIterator<Item = &'t OutlineToken>) -> Telling {
-        let mut sum = Telling::default();
-        for token in tokens.into_iter().filter(|t| describes_step(t.facet)) {
-            let idf = self.idf[&token.key];
-            sum.all += idf;
-            if token.names_operation {
-                sum.operators += idf;
-            }
+    /// Compares the words of functions with those of the query, each once.
+    fn learn_words(&mut self, functions: &[FunctionRef], sketches: &[Sketch<'_>]) {
+        let mut new: Vec<(u32, u32)> = Vec::new();
+        for (function, sketch) in functions.iter().zip(sketches) {
+            sketch.words.keys(|key| new.push((function.segment, key)));
         }
-        sum
+        new.sort_unstable();
+        new.dedup();
+        new.retain(|word| !self.known_words.contains_key(word));
+        let this = &*self;
+        let likenesses: Vec<WordLikeness> = new
+            .par_iter()
+            .with_min_len(64)
+            .map(|&(segment, key)| this.likeness(this.snapshot.segment(segment), key))
+            .collect();
+        self.known_words.extend(new.into_iter().zip(likenesses));
     }
-}
 
-impl Comparison<'_> {
-    /// Every procedure of the query beside one more function.
-    pub(crate) fn lay(&self, function: FunctionRef) -> Result<Laid, IndexError> {
-        Ok(self.beside(&self.layer.read(function)?))
-    }
-
-    fn beside(&self, read: &Read) -> Laid {
-        let outline = &read.outline;
-        let code: Vec<Place> = places(outline);
-        let mut laid = Laid { nodes: outline.steps.iter().map(|s| s.node).collect(), ..Laid::default() };
-        let weights = self.layer.weights.iter().zip(&self.layer.structures);
-        for (procedure, (weights, structures)) in self.layer.query.procedures.iter().zip(weights) {
-            let counterparts =
-                Counterparts::find(&procedure.outline.variables, &outline.variables, &self.uses);
-            laid.counterparts = laid.counterparts.max(counterparts.places);
-            laid.links = laid.links.max(counterparts.links);
-            let likenesses = self.layer.likenesses(procedure, read, &counterparts);
-            let query = places(&procedure.outline);
-            let lay = |similarity: fn(&Likeness) -> f32, weights: &[f32], config| {
-                let values: Vec<f32> = likenesses.iter().map(similarity).collect();
-                let similarities = Similarities { values: &values, n_code: code.len() };
-                (align(similarities, weights, &query, &code, config), values)
+    /// How alike a word is to those of the query.
+    fn likeness(&self, segment: &Segment, key: u32) -> WordLikeness {
+        let words = &self.prepared.words;
+        let same = words.keys.binary_search(&key).ok().map(|at| words.of[at]);
+        let table = segment.table(WORDS);
+        let vector = table.and_then(|table| Some(table.rows().vector(table.find(u64::from(key))?)));
+        let alike = |(at, word): (usize, &crate::query::QueryWord)| {
+            let alike = match &vector {
+                _ if Some(at) == same => 1.0,
+                Some(vector) if vector.len() == word.vector.len() => product(vector, &word.vector),
+                _ => 0.0,
             };
-            let (by_structure, _) = lay(Likeness::wordless, structures, WORDLESS);
-            laid.alike.extend(worths(&by_structure, weights.len()));
-            let (found, _) = lay(Likeness::similarity, weights, AlignConfig::default());
-            laid.worths.extend(worths(&found, weights.len()));
-            laid.density = laid.density.max(found.score * density(&found).sqrt());
-            let total: f32 = weights.iter().sum();
-            let covered: f32 = found.pairs.iter().filter(|p| p.worth > 0.4).map(|p| weights[p.query]).sum();
-            if total > 0.0 && found.score > laid.score {
-                laid.score = found.score;
-                laid.coverage = covered / total;
-            }
-            let (mut shown, values) = lay(Likeness::shown, weights, AlignConfig::default());
-            let similarities = Similarities { values: &values, n_code: code.len() };
-            fill(&mut shown.pairs, similarities, &query, &code, FILLED);
-            laid.alignments.push(ProcedureAlignment { alignment: shown, likenesses, n_code: code.len() });
-        }
-        laid
+            let above = (alike - WORD_FLOOR) / (1.0 - WORD_FLOOR);
+            (above > 0.0).then_some((at as u16, above.min(1.0)))
+        };
+        let words = self.query.words.iter().take(usize::from(u16::MAX)).enumerate();
+        words.filter_map(alike).collect()
     }
 
     /// The query beside a function and its helpers, each step where it is done best.
     pub(crate) fn together(&self, own: &Laid, helpers: &[&Laid]) -> Together {
-        let Layer { weights, structures, .. } = &self.layer;
-        let done = best_of(&own.worths, helpers.iter().map(|laid| laid.worths.clone()), FITS);
-        let alike = best_of(&own.alike, helpers.iter().map(|laid| laid.alike.clone()), 0.0);
+        let steps = &self.prepared.steps;
+        let done = best_of(&own.worths, helpers.iter().map(|laid| laid.worths.as_slice()), FITS);
+        let alike = best_of(&own.alike, helpers.iter().map(|laid| laid.alike.as_slice()), 0.0);
         let well: Vec<f32> = done.iter().map(|worth| if *worth > FITS { 1.0 } else { 0.0 }).collect();
         Together {
-            share: mean(&done, weights.iter().flatten()),
-            structure: mean(&alike, structures.iter().flatten()),
-            coverage: mean(&well, weights.iter().flatten()),
+            share: mean(&done, steps.iter().map(|step| step.weight)),
+            structure: mean(&alike, steps.iter().map(|step| step.own.all)),
+            coverage: mean(&well, steps.iter().map(|step| step.weight)),
         }
     }
 
     /// How much a query has to be found by: the weights of its steps.
     pub(crate) fn weight(&self) -> f32 {
-        self.layer.weights.iter().flatten().sum()
+        self.prepared.weight()
     }
 }
 
+/// What steps have in common, one row per step of the query.
+struct Tables {
+    /// Inverse document frequencies of the structural keys that both have.
+    tokens: Vec<f32>,
+    /// Of those that name operators, constants and universal operations.
+    operators: Vec<f32>,
+    /// Share of the query step's words, by meaning.
+    text: Vec<f32>,
+}
+
+fn sketch(snapshot: &Snapshot, function: FunctionRef) -> Sketch<'_> {
+    Sketch::read(snapshot.segment(function.segment).notes(function.function))
+}
+
+/// The scalar product; eight sums at a time, so that the processor can do them at once.
+fn product(a: &[f32], b: &[f32]) -> f32 {
+    let mut sums = [0.0_f32; 8];
+    let (a, b) = (a.chunks_exact(8), b.chunks_exact(8));
+    let rest: f32 = a.remainder().iter().zip(b.remainder()).map(|(x, y)| x * y).sum();
+    for (a, b) in a.zip(b) {
+        for (sum, (x, y)) in sums.iter_mut().zip(a.iter().zip(b)) {
+            *sum += x * y;
+        }
+    }
+    rest + sums.iter().sum::<f32>()
+}
+
 /// The weighted mean.
-fn mean<'w>(values: &[f32], weights: impl Iterator<Item = &'w f32>) -> f32 {
+fn mean(values: &[f32], weights: impl Iterator<Item = f32>) -> f32 {
     let (sum, whole) =
         values.iter().zip(weights).fold((0.0, 0.0), |(sum, whole), (x, w)| (sum + x * w, whole + w));
     if whole > 0.0 { sum / whole } else { 0.0 }
 }
 
-/// How telling the tokens of a step are, together.
-#[derive(Clone, Copy, Default)]
-struct Telling {
-    all: f32,
-    /// Those that name operators, constants and universal operations.
-    operators: f32,
-}
-
-/// Of unit vectors; 0 where there is none.
-fn cosine(a: Option<&[f32]>, b: Option<&[f32]>) -> f32 {
-    let (Some(a), Some(b)) = (a, b) else { return 0.0 };
-    a.iter().zip(b).map(|(x, y)| x * y).sum()
+/// What it says that two steps have these roles.
+fn same_role(query: Role, code: Role) -> f32 {
+    match (query, code) {
+        (Role::Loop, Role::Loop) => ROLE + LOOP,
+        _ if query == code => ROLE,
+        _ => 0.0,
+    }
 }
 
 fn share(shared: f32, own: f32) -> f32 {
-    if own > 0.0 { (shared / own).max(0.0).sqrt() } else { 0.0 }
-}
-
-/// The tokens of `a` that are in `b` as well.
-fn common<'t>(a: &'t [OutlineToken], b: &[OutlineToken]) -> impl Iterator<Item = &'t OutlineToken> {
-    let mut rest = b.iter().peekable();
-    a.iter().filter(move |token| {
-        while rest.next_if(|other| other.key < token.key).is_some() {}
-        rest.peek().is_some_and(|other| other.key == token.key)
-    })
+    if own > 0.0 { (shared / own).clamp(0.0, 1.0).sqrt() } else { 0.0 }
 }
 
 /// One procedure of a query laid beside a function.
@@ -310,19 +321,26 @@ impl ProcedureAlignment {
     }
 }
 
-/// A query laid beside a function.
+/// A query laid beside a function, to be shown.
 #[derive(Default)]
-pub(crate) struct Laid {
+pub(crate) struct Shown {
     /// One per procedure of the query; positions in the function are positions in `nodes`.
     pub(crate) alignments: Vec<ProcedureAlignment>,
     /// Node of each step, counted from the function's first.
     pub(crate) nodes: Vec<usize>,
+    /// Share of the best procedure's telling steps that have a good partner.
+    pub(crate) coverage: f32,
+}
+
+/// A query laid beside a function, to be ranked.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Laid {
+    /// Steps of the function.
+    pub(crate) n_steps: usize,
     /// Best alignment of a procedure.
     pub(crate) score: f32,
     /// Best alignment of a procedure, worth less the further apart its pairs lie.
     pub(crate) density: f32,
-    /// Share of the best procedure's telling steps that have a good partner.
-    pub(crate) coverage: f32,
     /// Share of a procedure's uses of variables that the function's variables have.
     pub(crate) counterparts: f32,
     /// Share of a procedure's variables used together that are so in the function.
@@ -342,12 +360,20 @@ fn worths(alignment: &Alignment, n_steps: usize) -> Vec<f32> {
     worths
 }
 
+/// Share of a procedure's telling steps that have a good partner.
+fn covered(alignment: &Alignment, procedure: &Procedure) -> f32 {
+    let total: f32 = procedure.weights.iter().sum();
+    let good = alignment.pairs.iter().filter(|pair| pair.worth > FITS);
+    let covered: f32 = good.map(|pair| procedure.weights[pair.query]).sum();
+    if total > 0.0 { covered / total } else { 0.0 }
+}
+
 /// Pairs per step of code between the first and the last pair.
 fn density(alignment: &Alignment) -> f32 {
     let (Some(first), Some(last)) = (alignment.pairs.first(), alignment.pairs.last()) else { return 0.0 };
     alignment.pairs.len() as f32 / (last.code - first.code + 1) as f32
 }
 
-fn places(outline: &Outline) -> Vec<Place> {
-    outline.steps.iter().map(|s| Place { parent: s.parent, depth: s.depth }).collect()
+fn places(sketch: &Sketch<'_>) -> Vec<Place> {
+    sketch.steps.iter().map(|step| Place { parent: step.parent, depth: step.depth }).collect()
 }

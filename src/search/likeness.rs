@@ -2,34 +2,21 @@
 
 use std::fmt;
 
-/// How similarity of two steps is put together.
-const TEXT: f32 = 0.45;
-const TOKENS: f32 = 0.40;
-const ROLE: f32 = 0.10;
-/// Little, but enough to tell apart lines that say the same in different places.
-const SURROUNDINGS: f32 = 0.05;
-
-/// Share of a structural similarity that is lost when other variables take part.
-const VARIABLES: f32 = 0.5;
-
-/// What two steps have less in common than this is not named as a reason.
-const NAMED: f32 = 0.2;
+use super::constants::{NAMED, ROLE, TEXT, TOKENS, VARIABLES};
 
 /// What two steps have in common.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Likeness {
-    /// Meaning of the words, from 0 to 1.
-    pub(super) text: f32,
+    /// Share of the query step's words, by meaning, from 0 to 1; `None` when it has none.
+    pub(super) text: Option<f32>,
     /// Share of the query step's telling tokens, from 0 to 1.
     pub(super) tokens: f32,
     /// The same of those that name operators, constants and universal operations.
     pub(super) operators: f32,
     /// The same of the others: the form of expressions, and what else is done with their variables.
     pub(super) structure: f32,
-    /// Both are loops, both tests, …
-    pub(super) same_role: bool,
-    /// Places in the two graphs, by the graph encoder, from 0 to 1.
-    pub(super) surroundings: f32,
+    /// What it says that both are loops, both tests, …; 0 where they are not.
+    pub(super) role: f32,
     /// Share of the query step's variables whose counterparts take part.
     pub(super) agreement: f32,
 }
@@ -37,7 +24,7 @@ pub(super) struct Likeness {
 impl Likeness {
     /// As if there were no words: what is done, and whether it is done to the same variables.
     pub(super) fn wordless(&self) -> f32 {
-        let alike = (1.0 - ROLE) * self.tokens * self.tokens + if self.same_role { ROLE } else { 0.0 };
+        let alike = (1.0 - ROLE) * self.tokens * self.tokens + self.role.min(ROLE);
         alike * (1.0 - VARIABLES + VARIABLES * self.agreement)
     }
 
@@ -51,14 +38,15 @@ impl Likeness {
     }
 
     fn weighed(&self, tokens: f32) -> f32 {
-        let role = if self.same_role { ROLE } else { 0.0 };
-        TEXT * self.text + TOKENS * tokens + role + SURROUNDINGS * self.surroundings
+        let rest = TOKENS * tokens + self.role;
+        // A step without words is compared by the rest alone.
+        self.text.map_or(rest / (TOKENS + ROLE), |text| TEXT * text + rest).min(1.0)
     }
 }
 
 impl fmt::Display for Likeness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let reasons = [("words", self.text), ("operators", self.operators), ("structure", self.structure)];
+        let reasons = [("words", self.text.unwrap_or(0.0)), ("operators", self.operators), ("structure", self.structure)];
         let named: Vec<String> = reasons
             .into_iter()
             .filter(|(_, value)| *value >= NAMED)

@@ -7,14 +7,17 @@
 
 mod candidate;
 mod certainty;
+mod constants;
 mod counterpart;
 mod evidence;
 mod extra;
 mod feature;
 mod laying;
 mod likeness;
+mod name;
 mod naming;
 mod paper;
+mod prepared;
 mod present;
 mod ranker;
 mod result;
@@ -26,16 +29,15 @@ mod weights;
 pub use certainty::{Certainty, Signs};
 pub use evidence::Sources;
 pub use feature::Feature;
-pub use paper::PaperRanking;
+pub use paper::{PaperRanking, Parts};
 pub use ranker::Ranker;
 pub use result::{Confidence, EvidenceShare, LineMatch, Region, SearchResult, SearchResults};
 pub use searcher::SearchOptions;
 pub(crate) use weights::total;
 pub use weights::{Table, Weight, Weights, WeightsError};
 
-pub(crate) use counterpart::{Counterparts, Uses};
 pub(crate) use evidence::{Columns, weigh};
-pub(crate) use laying::Layer;
+pub(crate) use name::name_vectors;
 pub(crate) use naming::naming;
 pub(crate) use present::whole_region;
 pub(crate) use searcher::{best, look_at, visible};

@@ -6,6 +6,7 @@
 
 use algofind_retrieve::rank::Corpus;
 
+use super::constants::{NAMELESS, WELL_NAMED};
 use crate::evidence::Field;
 use crate::evidence::words::push_words;
 
@@ -13,10 +14,6 @@ use crate::evidence::words::push_words;
 const USUAL: &str = "array buffer child column count current data edge element end entry error file flag graph head \
     height index input item key left line list matrix message name node number offset output parent path point \
     position result right root row stack start state sum table tail temp text total tree type value vector width";
-
-/// Usual words per function below which names say nothing, and from which they say all they can.
-const NAMELESS: f32 = 0.3;
-const NAMED: f32 = 0.8;
 
 /// From 0, where names say nothing, to 1: of the functions that are searched.
 pub(crate) fn naming(corpus: &Corpus<'_>) -> f32 {
@@ -30,7 +27,7 @@ pub(crate) fn naming(corpus: &Corpus<'_>) -> f32 {
         }
     }
     let usual = n_words as f32 / corpus.n_visible().max(1) as f32;
-    ((usual - NAMELESS) / (NAMED - NAMELESS)).clamp(0.0, 1.0)
+    ((usual - NAMELESS) / (WELL_NAMED - NAMELESS)).clamp(0.0, 1.0)
 }
 
 #[cfg(test)]

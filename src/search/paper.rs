@@ -7,14 +7,16 @@ use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::paper::{
     Group, Icfg, Match, NodeIndex, PaperConfig, PathRule, SharedIndex, group_matches, match_nodes,
 };
-use algofind_retrieve::vector::{PartWeights, QueryNode};
+use algofind_retrieve::segment::Segment;
+use algofind_retrieve::vector::{PartWeight, QueryNode};
 
 use super::extra::extra;
 use super::present::{missing, whole_region};
 use super::result::{Confidence, EvidenceShare, LineMatch, Region, SearchResult, SearchResults};
 use super::searcher::{SearchOptions, visible};
 use crate::index::{Index, IndexError};
-use crate::query::{Query, QueryStep};
+use crate::index::node_vectors::{GRAPH, MATH, TEXT};
+use crate::query::Query;
 
 /// Shares of covered query nodes from which a result is worth more than a look.
 const STRONG: f64 = 0.8;
@@ -23,13 +25,45 @@ const LIKELY: f64 = 0.5;
 /// Groups looked at for each result wanted: clustering passes through many groups of one function.
 const GROUPS_PER_RESULT: usize = 50;
 
+/// What the parts of node vectors weigh: leaving parts out are the paper's ablations.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Parts {
+    /// The node's text.
+    pub text: f32,
+    /// Its operators.
+    pub math: f32,
+    /// Its place in the graph.
+    pub graph: f32,
+}
+
+impl Default for Parts {
+    fn default() -> Self {
+        Self { text: 1.0, math: 1.0, graph: 1.0 }
+    }
+}
+
+impl Parts {
+    /// In the order of [`query_nodes`].
+    fn weights(self) -> Vec<PartWeight> {
+        let parts = [(TEXT, self.text), (MATH, self.math), (GRAPH, self.graph)];
+        parts.map(|(name, weight)| PartWeight::new(name, weight)).into()
+    }
+}
+
+/// The code with its node vectors: as it is in the index, or made for this ranking.
+#[derive(Clone)]
+enum Code<'a> {
+    Stored(&'a Snapshot),
+    Made(Arc<Snapshot>),
+}
+
 /// The control flow of an index, made once for many searches.
 #[derive(Clone)]
 pub struct PaperRanking<'a> {
     index: &'a Index,
-    snapshot: &'a Snapshot,
+    code: Code<'a>,
     graph: Arc<Icfg>,
-    parts: PartWeights,
+    parts: Parts,
     vectors: Option<Vectors>,
 }
 
@@ -41,16 +75,34 @@ struct Vectors {
 }
 
 impl<'a> PaperRanking<'a> {
-    /// Collects the control flow of all files.
+    /// Collects the control flow of all files. An index that was not made with
+    /// [vectors of nodes](crate::index::Detail::Nodes) has its sources read again for them, which takes about as long as
+    /// making the index.
     pub fn new(index: &'a Index) -> Result<Self, IndexError> {
-        let snapshot = index.snapshot()?;
-        let graph = Arc::new(Icfg::new(snapshot, PathRule::default()));
-        Ok(Self { index, snapshot, graph, parts: PartWeights::default(), vectors: None })
+        let stored = index.snapshot()?;
+        let has_nodes = |segment: &Segment| segment.n_nodes() == 0 || segment.table(TEXT).is_some();
+        let code = if stored.segments().iter().all(|live| has_nodes(live.segment())) {
+            Code::Stored(stored)
+        } else {
+            Code::Made(Arc::new(index.with_node_vectors()?))
+        };
+        let mut this =
+            Self { index, code, graph: Arc::new(Icfg::from_edges(0, Vec::new(), PathRule::default())), parts: Parts::default(), vectors: None };
+        this.graph = Arc::new(Icfg::new(this.snapshot(), PathRule::default()));
+        Ok(this)
+    }
+
+    /// The code that is ranked.
+    pub(crate) fn snapshot(&self) -> &Snapshot {
+        match &self.code {
+            Code::Stored(snapshot) => snapshot,
+            Code::Made(snapshot) => snapshot,
+        }
     }
 
     /// The same with other weights of text, operators and place in the graph: they choose among the paper's ablations.
     #[must_use]
-    pub fn with_parts(&self, parts: PartWeights) -> Self {
+    pub fn with_parts(&self, parts: Parts) -> Self {
         let changed = Self { parts, ..self.clone() };
         match &self.vectors {
             Some(vectors) => changed.indexed_by(vectors.make.clone()),
@@ -104,7 +156,7 @@ impl<'a> PaperRanking<'a> {
     }
 
     fn indexed_by(mut self, make: Arc<dyn Fn(usize, Vec<f32>) -> SharedIndex + Send + Sync>) -> Self {
-        let nodes = Arc::new(NodeIndex::build(self.snapshot, self.parts, |dimension, vectors| {
+        let nodes = Arc::new(NodeIndex::build(self.snapshot(), &self.parts.weights(), |dimension, vectors| {
             make(dimension, vectors)
         }));
         self.vectors = Some(Vectors { make, nodes });
@@ -115,9 +167,9 @@ impl<'a> PaperRanking<'a> {
     pub fn search(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
         self.index.expect_query(query)?;
         self.index.expect_language(options.language.as_deref())?;
-        let corpus = visible(self.snapshot, options);
-        let nodes = query_nodes(query);
-        let config = PaperConfig { weights: self.parts, ..PaperConfig::default() };
+        let corpus = visible(self.snapshot(), options);
+        let nodes = query_nodes(query)?;
+        let config = PaperConfig { parts: self.parts.weights(), ..PaperConfig::default() };
         options.cancel.check()?;
         let matches = match &self.vectors {
             Some(vectors) => vectors.nodes.match_nodes(&corpus, &self.graph, &nodes, config.k),
@@ -145,7 +197,7 @@ impl<'a> PaperRanking<'a> {
         let mut functions: BTreeMap<FunctionRef, (usize, u32, u32)> = BTreeMap::new();
         for &number in &group.nodes {
             let node = self.graph.node(number);
-            let segment = self.snapshot.segment(node.segment);
+            let segment = self.snapshot().segment(node.segment);
             let span = segment.span(node.node);
             let function = FunctionRef { segment: node.segment, function: segment.function_of(node.node) };
             let lines = functions.entry(function).or_insert((0, span.start_line, span.end_line));
@@ -153,7 +205,7 @@ impl<'a> PaperRanking<'a> {
         }
         let mut functions: Vec<_> = functions.into_iter().collect();
         functions.sort_by_key(|(function, (n_nodes, ..))| (std::cmp::Reverse(*n_nodes), *function));
-        let region = |function, start, end| Region { start, end, ..whole_region(self.snapshot, function) };
+        let region = |function, start, end| Region { start, end, ..whole_region(self.snapshot(), function) };
         functions
             .into_iter()
             .map(|(function, (_, start, end))| (function, region(function, start, end)))
@@ -198,7 +250,7 @@ impl<'a> PaperRanking<'a> {
             regions: regions.iter().map(|(_, region)| region.clone()).collect(),
             copies: Vec::new(),
             missing: missing(query, &alignment),
-            extra: extra(self.snapshot, placed, &alignment),
+            extra: extra(self.snapshot(), placed, &alignment),
             alignment,
             evidence: vec![
                 share("covered_nodes", group.covered.len() as f32),
@@ -209,19 +261,15 @@ impl<'a> PaperRanking<'a> {
 
     fn node_region(&self, number: u32) -> Region {
         let node = self.graph.node(number);
-        let segment = self.snapshot.segment(node.segment);
+        let segment = self.snapshot().segment(node.segment);
         let span = segment.span(node.node);
         let function = FunctionRef { segment: node.segment, function: segment.function_of(node.node) };
-        Region { start: span.start_line, end: span.end_line, ..whole_region(self.snapshot, function) }
+        Region { start: span.start_line, end: span.end_line, ..whole_region(self.snapshot(), function) }
     }
 }
 
 /// The steps of a query as nodes to search for, in the order of [`Query::steps`].
-fn query_nodes(query: &Query) -> Vec<QueryNode> {
-    let node = |step: &QueryStep| QueryNode {
-        text: step.vector.clone(),
-        math: step.math,
-        graph: step.place.clone(),
-    };
-    query.steps().map(node).collect()
+fn query_nodes(query: &Query) -> Result<Vec<QueryNode>, IndexError> {
+    let vectors = query.vectors()?.iter().cloned();
+    Ok(vectors.map(|node| QueryNode { parts: vec![node.text, node.math, node.place] }).collect())
 }

@@ -6,16 +6,11 @@ use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::Pair;
 use algofind_retrieve::segment::NodeSpan;
 
+use super::constants::{ENOUGH, SHOWN};
 use super::likeness::Likeness;
 use super::result::{LineMatch, Region};
 use super::spread::{Part, StepAt};
 use crate::query::Query;
-
-/// Pairs that fit less than this are not shown.
-const SHOWN: f32 = 0.1;
-
-/// A fragment is cut to its aligned lines when they hold at least this share of the query's weight.
-const ENOUGH: f32 = 0.35;
 
 /// All lines of a function.
 pub(crate) fn whole_region(snapshot: &Snapshot, function: FunctionRef) -> Region {

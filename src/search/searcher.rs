@@ -4,12 +4,14 @@ use algofind_retrieve::duplicates::merge_by_key;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::rank::Corpus;
 
-use super::candidate::{Candidate, name_likeness};
+use super::candidate::Candidate;
 use super::certainty::Signs;
 use super::evidence::{Columns, Sources};
 use super::extra::extra;
 use super::feature::Feature;
-use super::laying::{Comparison, Layer};
+use super::constants::{CANDIDATES, POOL, SHOWN_WITH_CALLEES};
+use super::laying::Comparison;
+use super::name;
 use super::naming::naming;
 use super::present;
 use super::result::{Confidence, EvidenceShare, SearchResult, SearchResults};
@@ -47,17 +49,11 @@ impl Default for SearchOptions {
             under: None,
             sources: Sources::default(),
             weights: Weights::default(),
-            n_candidates: 250,
+            n_candidates: CANDIDATES,
             cancel: Cancel::default(),
         }
     }
 }
-
-/// Results for which callees are shown: people read the first ones.
-const MOST_SPREAD: usize = 10;
-
-/// Functions among which copies of candidates are looked for, for each candidate.
-const POOL: usize = 4;
 
 impl Index {
     /// Finds the functions that implement `query`; an empty answer means that nothing here is better than chance.
@@ -80,8 +76,7 @@ impl Index {
         });
         let rest = groups.split_off(groups.len().min(options.n_candidates));
         let numbers: Vec<usize> = groups.iter().map(|group| group.first).collect();
-        let layer = Layer::new(query, snapshot, self.registry());
-        let (comparison, candidates) = look_at(&numbers, query, layer, &corpus, &columns, &options.cancel)?;
+        let (mut comparison, candidates) = look_at(&numbers, query, &corpus, &columns, &options.cancel)?;
         let evidence = columns.of(&candidates);
         let copies = groups.into_iter().map(|group| group.others);
         let mut scored: Vec<Scored> = candidates
@@ -104,9 +99,11 @@ impl Index {
         }
         // What is not looked at closely stands behind, in the order of what is known of all functions.
         let last = scored.last().map_or(0.0, |one| one.score);
-        for group in rest.into_iter().take(options.top.saturating_sub(scored.len())) {
-            let function = corpus.locate(group.first);
-            let laid = comparison.lay(function)?;
+        let wanted = options.top.saturating_sub(scored.len());
+        let others: Vec<FunctionRef> =
+            rest.iter().take(wanted).map(|group| corpus.locate(group.first)).collect();
+        let laid = comparison.lay_all(&others, &options.cancel)?;
+        for ((group, function), laid) in rest.into_iter().zip(others).zip(laid) {
             let together = comparison.together(&laid, &[]);
             let candidate = Candidate { number: group.first, function, laid, together, name: 0.0 };
             let score = first[group.first].min(last);
@@ -120,11 +117,11 @@ impl Index {
                 _ if at == 0 => break,
                 _ => Confidence::Weak,
             };
-            let Candidate { function, laid, .. } = one.candidate;
-            let parts = if at < MOST_SPREAD {
-                spread::parts(function, laid, &comparison, snapshot)?
+            let function = one.candidate.function;
+            let parts = if at < SHOWN_WITH_CALLEES {
+                spread::parts(function, &comparison, snapshot)
             } else {
-                vec![Part::alone(function, laid)]
+                vec![Part::alone(function, comparison.show(function))]
             };
             let regions = present::regions(snapshot, &parts);
             let alignment = present::alignment(snapshot, query, &parts);
@@ -161,27 +158,28 @@ struct Scored {
 /// Lays functions, given by their numbers and the best first, and those they call beside the query.
 pub(crate) fn look_at<'a>(
     numbers: &[usize],
-    query: &Query,
-    layer: Layer<'a>,
-    corpus: &Corpus<'_>,
+    query: &'a Query,
+    corpus: &Corpus<'a>,
     columns: &Columns,
     cancel: &Cancel,
 ) -> Result<(Comparison<'a>, Vec<Candidate>), IndexError> {
     let snapshot = corpus.snapshot();
     let functions: Vec<FunctionRef> = numbers.iter().map(|&number| corpus.locate(number)).collect();
-    let (comparison, laid) = layer.compare(&functions, cancel)?;
+    let (mut comparison, laid) = Comparison::new(query, snapshot, &functions, cancel)?;
     let structure = |function| columns.structure(corpus.number(function));
-    let together = together(&functions, &laid, &comparison, snapshot, structure, cancel)?;
+    let together = together(&functions, &laid, &mut comparison, snapshot, structure, cancel)?;
+    let names = name::likenesses(query, snapshot, &functions)?;
     let candidates = numbers
         .iter()
         .zip(functions)
+        .zip(names)
         .zip(laid.into_iter().zip(together))
-        .map(|((&number, function), (laid, together))| Candidate {
+        .map(|(((&number, function), name), (laid, together))| Candidate {
             number,
             function,
             laid,
             together,
-            name: name_likeness(snapshot, function, query.name_vector.as_deref()),
+            name,
         })
         .collect();
     Ok((comparison, candidates))

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use rayon::prelude::*;
 
-use super::laying::{Comparison, Laid, ProcedureAlignment};
-use super::together::{BETTER, FITS, callees};
-use crate::index::IndexError;
+use super::constants::{BETTER, FITS, LEAST_SHARE, LEAST_STEPS, SHOWN_CALLEES};
+use super::laying::{Comparison, ProcedureAlignment, Shown};
+use super::together::helpers;
 
 /// A step of the query: its procedure, and its position there.
 pub(super) type StepAt = (usize, usize);
@@ -15,37 +15,30 @@ pub(super) type StepAt = (usize, usize);
 /// A function with the steps of the query that it does.
 pub(super) struct Part {
     pub(super) function: FunctionRef,
-    pub(super) laid: Laid,
+    pub(super) laid: Shown,
     pub(super) steps: BTreeSet<StepAt>,
 }
 
 impl Part {
     /// A function that does alone what it does.
-    pub(super) fn alone(function: FunctionRef, laid: Laid) -> Self {
+    pub(super) fn alone(function: FunctionRef, laid: Shown) -> Self {
         let steps = worths(&laid).into_keys().collect();
         Self { function, laid, steps }
     }
 }
 
-/// Callees looked at, those of callees included.
-const MOST_CALLEES: usize = 12;
-
-/// A callee with fewer steps of the query than this, in number and as a share, is a detail.
-const LEAST_STEPS: usize = 2;
-const LEAST_SHARE: f32 = 0.15;
-
 /// The parts of `main`: itself, then the callees that do a part of the query, most steps first. Every step belongs to
 /// one part.
 pub(super) fn parts(
     main: FunctionRef,
-    laid: Laid,
     comparison: &Comparison<'_>,
     snapshot: &Snapshot,
-) -> Result<Vec<Part>, IndexError> {
-    let mut parts: Vec<Part> = callees(main, snapshot, MOST_CALLEES)
+) -> Vec<Part> {
+    let laid = comparison.show(main);
+    let mut parts: Vec<Part> = helpers(main, comparison.query(), snapshot, SHOWN_CALLEES)
         .into_par_iter()
-        .map(|function| Ok(Part { function, laid: comparison.lay(function)?, steps: BTreeSet::new() }))
-        .collect::<Result<_, IndexError>>()?;
+        .map(|function| Part { function, laid: comparison.show(function), steps: BTreeSet::new() })
+        .collect();
     let own = worths(&laid);
     let n_steps: usize = laid.alignments.iter().map(ProcedureAlignment::n_steps).sum();
     let least_steps = LEAST_STEPS.max((LEAST_SHARE * n_steps as f32).ceil() as usize);
@@ -57,7 +50,7 @@ pub(super) fn parts(
     let given: BTreeSet<StepAt> = parts.iter().flat_map(|part| &part.steps).copied().collect();
     let steps = own.into_keys().filter(|step| !given.contains(step)).collect();
     parts.insert(0, Part { function: main, laid, steps });
-    Ok(parts)
+    parts
 }
 
 /// Gives each callee the steps that fit it at least this well, better than any other callee and clearly better than the
@@ -81,7 +74,7 @@ fn share_out(own: &Worths, callees: &mut [Part], least: f32) {
 /// How well each paired step fits its partner.
 type Worths = BTreeMap<StepAt, f32>;
 
-fn worths(laid: &Laid) -> Worths {
+fn worths(laid: &Shown) -> Worths {
     let pairs = |(procedure, alignment): (usize, &ProcedureAlignment)| {
         let pairs = alignment.alignment.pairs.iter();
         pairs.map(|pair| ((procedure, pair.query), pair.worth)).collect::<Vec<_>>()

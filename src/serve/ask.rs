@@ -17,6 +17,7 @@ use super::code::State;
 use super::error::ServeError;
 use super::options::Limits;
 use crate::behaviour::{BehaviourResults, Judged, judge};
+use crate::index::IndexError;
 use crate::report::{JudgedReport, SearchReport};
 use crate::search::{PaperRanking, SearchOptions, SearchResults};
 use crate::{Cancel, Index, Query};
@@ -93,7 +94,7 @@ impl SearchRequest {
         let text = pseudocode(&self.query, limits)?;
         let (text, examples) = with_examples(text, &self.examples)?;
         let chosen = state.choose(self.indexes.as_deref())?;
-        let query = Query::new(&text, chosen.index.encoders())?;
+        let query = Query::new(&text, chosen.index.encoders()).map_err(IndexError::from)?;
         if query.conversion.n_steps() == 0 {
             return Err(ServeError::Request(
                 "read 0 steps: everything in the query is a title, a preamble or a comment".to_owned(),

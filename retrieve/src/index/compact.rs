@@ -61,11 +61,13 @@ impl<D: Disk> IndexWriter<D> {
         let mut segments = kept;
         let mut builder = self.new_builder();
         for stored in &merged {
+            builder.adopt_tables(stored.live.segment());
             for unit in stored.live.segment().units(|file| stored.live.is_live(file)) {
                 builder.push(&unit?)?;
                 if builder.memory() >= self.config.segment_memory {
                     let full = std::mem::replace(&mut builder, self.new_builder());
                     segments.push(self.store(&full.finish()?)?);
+                    builder.adopt_tables(stored.live.segment());
                 }
             }
         }

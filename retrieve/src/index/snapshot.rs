@@ -1,5 +1,6 @@
 //! One state of an index: its segments, what of them is deleted, and the links between them.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::bitmap::Bitmap;
@@ -166,18 +167,24 @@ impl Snapshot {
             let mut calls: Vec<(FunctionRef, FunctionRef)> = Vec::with_capacity(self.links.len());
             let mut caller = FunctionRef::default();
             let mut nodes = 0..0;
+            let mut callees: Vec<FunctionRef> = Vec::new();
+            let mut close = |caller: FunctionRef, callees: &mut Vec<FunctionRef>| {
+                callees.sort_unstable();
+                callees.dedup();
+                calls.extend(callees.drain(..).map(|callee| (caller, callee)));
+            };
             // Links ascend by caller, so that a function is looked up once for all its links.
             for link in self.links.iter() {
                 if link.from.segment != caller.segment || !nodes.contains(&link.from.node.index()) {
+                    close(caller, &mut callees);
                     let segment = self.segment(link.from.segment);
                     let function = segment.function_of(link.from.node);
                     caller = FunctionRef { segment: link.from.segment, function };
                     nodes = segment.node_range(function);
                 }
-                calls.push((caller, link.to));
+                callees.push(link.to);
             }
-            calls.sort_unstable();
-            calls.dedup();
+            close(caller, &mut callees);
             calls
         })
     }
@@ -212,11 +219,12 @@ impl Snapshot {
     }
 }
 
-/// Whether all vectors can be compared with one query.
+/// Whether all vectors of a table can be compared with one query.
 pub(super) fn have_equal_dimensions(segments: &[LiveSegment]) -> bool {
-    let equal = |dimension: fn((usize, usize)) -> usize| {
-        let mut known = segments.iter().map(|live| dimension(live.segment().dimensions())).filter(|&d| d > 0);
-        known.next().is_none_or(|first| known.all(|other| other == first))
-    };
-    equal(|(text, _)| text) && equal(|(_, graph)| graph)
+    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut tables = segments.iter().flat_map(|live| live.segment().tables());
+    tables.all(|table| {
+        let dimension = table.rows().dimension();
+        *known.entry(table.name()).or_insert(dimension) == dimension
+    })
 }

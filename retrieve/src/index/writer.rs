@@ -302,9 +302,7 @@ impl<D: Disk> IndexWriter<D> {
 
     /// A builder for vectors of the dimensions the index has.
     pub(super) fn new_builder(&self) -> SegmentBuilder {
-        let dimensions = self.segments.iter().map(|stored| stored.live.segment().dimensions());
-        let (text, graph) = dimensions.fold((0, 0), |known, new| (known.0.max(new.0), known.1.max(new.1)));
-        SegmentBuilder::with_dimensions(text, graph)
+        SegmentBuilder::alike(self.segments.iter().map(|stored| stored.live.segment()))
     }
 
     /// Writes a segment and maps it. Reading it back frees the memory and shows that the disk took it.

@@ -22,15 +22,15 @@ pub use node_index::{NodeIndex, SharedIndex};
 use crate::ids::{FunctionIx, NodeIx};
 use crate::index::NodeRef;
 use crate::rank::Corpus;
-use crate::vector::{Hit, PartWeights, QueryNode, search_nodes};
+use crate::vector::{Hit, PartWeight, QueryNode, search_nodes};
 
 /// How the paper's ranking is done.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PaperConfig {
     /// Stored nodes matched with each query node; the paper takes 100.
     pub k: usize,
-    /// What the parts of node vectors weigh.
-    pub weights: PartWeights,
+    /// The parts of node vectors, and what they weigh.
+    pub parts: Vec<PartWeight>,
     /// Nodes farther apart than this count as not connected. The paper has no bound. Without one, the paths through
     /// functions that many others call connect nearly everything in a large body of code: groups cover the whole
     /// query without being a fragment, and each search for paths visits the whole graph.
@@ -41,7 +41,7 @@ pub struct PaperConfig {
 
 impl Default for PaperConfig {
     fn default() -> Self {
-        Self { k: 100, weights: PartWeights::default(), max_distance: 16, limit: 100 }
+        Self { k: 100, parts: Vec::new(), max_distance: 16, limit: 100 }
     }
 }
 
@@ -62,7 +62,7 @@ pub fn match_nodes(
     let mut hits: Vec<Vec<Hit>> = vec![Vec::new(); query.len()];
     for (number, (base, segment)) in (0..).zip(corpus.segments()) {
         let is_visible = |function: FunctionIx| corpus.is_visible(base + function.index());
-        let found = search_nodes(segment, query, config.weights, config.k, is_visible);
+        let found = search_nodes(segment, query, &config.parts, config.k, is_visible);
         for (hits, found) in hits.iter_mut().zip(found) {
             let row = |hit: &Hit| graph.number(NodeRef { segment: number, node: NodeIx(hit.row) });
             hits.extend(found.iter().map(|hit| Hit { row: row(hit), score: hit.score }));

@@ -6,8 +6,7 @@ use super::graph::Icfg;
 use super::group::Match;
 use crate::index::{FunctionRef, LiveSegment, Snapshot};
 use crate::rank::Corpus;
-use crate::segment::Segment;
-use crate::vector::{Composer, Hit, PartWeights, Queries, QueryNode, VectorIndex};
+use crate::vector::{Composer, Hit, PartWeight, Queries, QueryNode, VectorIndex};
 
 /// A vector index that can be shared between threads.
 pub type SharedIndex = Box<dyn VectorIndex + Send + Sync>;
@@ -29,19 +28,21 @@ impl NodeIndex {
     /// the order of [`Icfg`]; all have length one, or zero.
     pub fn build(
         snapshot: &Snapshot,
-        weights: PartWeights,
+        parts: &[PartWeight],
         make: impl FnOnce(usize, Vec<f32>) -> SharedIndex,
     ) -> Self {
         let segments = || snapshot.segments().iter().map(LiveSegment::segment);
-        let largest = |dimension: fn(&Segment) -> usize| segments().map(dimension).max().unwrap_or(0);
-        let composer = Composer::new(
-            largest(|segment| segment.text_vectors().dimension()),
-            largest(|segment| segment.graph_vectors().dimension()),
-            weights,
-        );
+        let dimension = |part: &PartWeight| {
+            let tables = segments().filter_map(|segment| segment.table(&part.name));
+            tables.map(|table| table.rows().dimension()).max().unwrap_or(0)
+        };
+        let composer = Composer::new(parts.iter().map(|part| (dimension(part), part.clone())));
         let vectors: Vec<f32> = segments().flat_map(|segment| composer.rows(segment)).collect();
-        let is_empty = vectors.chunks_exact(composer.dimension()).map(|row| !has_direction(row));
-        Self { composer, is_empty: is_empty.collect(), index: make(composer.dimension(), vectors) }
+        let is_empty = vectors.chunks_exact(composer.dimension().max(1)).map(|row| !has_direction(row));
+        {
+            let (is_empty, dimension) = (is_empty.collect(), composer.dimension());
+            Self { composer, is_empty, index: make(dimension, vectors) }
+        }
     }
 
     /// The `k` stored nodes most similar to each query node, among those of visible functions.

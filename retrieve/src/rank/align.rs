@@ -22,17 +22,8 @@ pub struct AlignConfig {
     pub nesting: f32,
     /// Share of a pair's worth lost per level that loop depths differ by.
     pub depth: f32,
-}
-
-impl AlignConfig {
-    /// What serves steps with words well.
-    pub const DEFAULT: Self = Self { least: 0.15, nesting: 0.3, depth: 0.15 };
-}
-
-impl Default for AlignConfig {
-    fn default() -> Self {
-        Self::DEFAULT
-    }
+    /// How well something that encloses a code step fits a query step that nothing encloses.
+    pub inside: f32,
 }
 
 /// A query step and its partner.
@@ -99,8 +90,7 @@ pub fn align(
         let around = match (query[q].parent, code[c].parent) {
             (Some(qp), Some(cp)) => similarities.get(qp, cp),
             (None, None) => 1.0,
-            // A query is often the body of something larger.
-            (None, Some(_)) => 0.7,
+            (None, Some(_)) => config.inside,
             (Some(_), None) => 0.0,
         };
         let levels = query[q].depth.abs_diff(code[c].depth) as f32;
@@ -179,6 +169,8 @@ pub fn fill(
 mod tests {
     use super::*;
 
+    const CONFIG: AlignConfig = AlignConfig { least: 0.15, nesting: 0.3, depth: 0.15, inside: 0.7 };
+
     fn flat(n: usize) -> Vec<Place> {
         vec![Place { parent: None, depth: 0 }; n]
     }
@@ -191,7 +183,7 @@ mod tests {
             &[1.0, 2.0],
             &flat(2),
             &flat(2),
-            AlignConfig::default(),
+            CONFIG,
         );
         assert_eq!(found.pairs, [Pair { query: 1, code: 0, worth: 1.0 }]);
         assert!((found.score - 2.0 / 3.0).abs() < 1e-6);
@@ -205,7 +197,7 @@ mod tests {
             &[1.0, 1.0],
             &flat(2),
             &flat(3),
-            AlignConfig::default(),
+            CONFIG,
         );
         assert_eq!(found.pairs.len(), 2);
         assert!((found.score - 1.0).abs() < 1e-6);
@@ -215,7 +207,7 @@ mod tests {
     fn a_fitting_loop_around_raises_a_pair() {
         // Step 1 in both is inside step 0; the loops fit in the first function only.
         let places = [Place { parent: None, depth: 0 }, Place { parent: Some(0), depth: 1 }];
-        let config = AlignConfig::default();
+        let config = CONFIG;
         let score = |values: &[f32; 4]| {
             align(Similarities { values, n_code: 2 }, &[0.0, 1.0], &places, &places, config).score
         };
@@ -238,6 +230,6 @@ mod tests {
     #[test]
     fn nothing_to_align_scores_zero() {
         let none = Similarities { values: &[], n_code: 0 };
-        assert_eq!(align(none, &[], &[], &[], AlignConfig::default()), Alignment::default());
+        assert_eq!(align(none, &[], &[], &[], CONFIG), Alignment::default());
     }
 }

@@ -28,6 +28,8 @@ pub struct FieldScores {
     /// Near 1 is what a function of average length gets that has every term of a long query once. Terms that no
     /// function has count in the whole, so a field that knows little of the query says little about any function.
     pub scores: Vec<f32>,
+    /// All the evidence there is in the query, in units of inverse document frequency.
+    pub whole: f32,
 }
 
 /// Evidence, in units of inverse document frequency, that is too little to count in full: about two rare words.
@@ -46,12 +48,99 @@ pub fn idf(n: f32, df: f32) -> f32 {
 
 /// Scores every function by the terms of `fields`, taken together as one text.
 pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: Bm25) -> FieldScores {
-    let n = corpus.n_visible() as f32;
+    let (mut scores, whole) = match fields {
+        [field] => one_field(corpus, *field, terms, bm25),
+        _ => several_fields(corpus, fields, terms, bm25),
+    };
+    if whole > 0.0 {
+        for s in &mut scores {
+            *s /= whole + LITTLE;
+        }
+    }
+    FieldScores { scores, whole }
+}
+
+/// What a term that occurs `tf` times adds, before its weight, in a function `length` long.
+#[derive(Clone, Copy)]
+struct Saturation {
+    k1: f32,
+    constant: f32,
+    per_length: f32,
+}
+
+impl Saturation {
+    fn new(bm25: Bm25, average: f32) -> Self {
+        let Bm25 { k1, b } = bm25;
+        Self { k1, constant: k1 * (1.0 - b), per_length: k1 * b / average.max(1.0) }
+    }
+
+    fn of(self, tf: f32, length: f32) -> f32 {
+        tf * (self.k1 + 1.0) / (tf + self.constant + self.per_length * length)
+    }
+}
+
+/// Of one field: every list of postings is read once, where it lies.
+fn one_field(corpus: &Corpus<'_>, field: u8, terms: &[WeightedTerm], bm25: Bm25) -> (Vec<f32>, f32) {
+    let saturation = Saturation::new(bm25, average_length(corpus, field));
+    let mut scores = vec![0.0_f32; corpus.n_functions()];
+    let mut whole = 0.0_f32;
+    for &(key, weight) in terms {
+        let df: usize = if corpus.is_whole() {
+            corpus.segments().map(|(_, segment)| segment.doc_freq(field, key) as usize).sum()
+        } else {
+            let visible = corpus.segments().map(|(base, segment)| {
+                let postings = segment.postings(field, key);
+                postings.filter(|(function, _)| corpus.is_visible(base + function.index())).count()
+            });
+            visible.sum()
+        };
+        let rarity = weight * idf(corpus.n_visible() as f32, df as f32);
+        whole += rarity;
+        for (base, segment) in corpus.segments() {
+            let lengths = segment.field_lengths(field);
+            for (function, tf) in segment.postings(field, key) {
+                let at = base + function.index();
+                if corpus.is_visible(at) {
+                    let length = f32::from(lengths[function.index()]);
+                    scores[at] += rarity * saturation.of(tf as f32, length);
+                }
+            }
+        }
+    }
+    (scores, whole)
+}
+
+/// The mean length of the visible functions that have the field at all.
+fn average_length(corpus: &Corpus<'_>, field: u8) -> f32 {
+    let (mut n, mut total) = (0_u64, 0_u64);
+    for (base, segment) in corpus.segments() {
+        if corpus.is_whole() {
+            let stats = segment.field_stats(field);
+            n += u64::from(stats.n_functions);
+            total += stats.total_length;
+        } else {
+            let lengths = segment.field_lengths(field).iter().enumerate();
+            for (_, &length) in lengths.filter(|(at, length)| **length > 0 && corpus.is_visible(base + at)) {
+                n += 1;
+                total += u64::from(length);
+            }
+        }
+    }
+    (total as f64 / n.max(1) as f64) as f32
+}
+
+/// Of several fields as one text: how often a term occurs is added up first.
+fn several_fields(
+    corpus: &Corpus<'_>,
+    fields: &[u8],
+    terms: &[WeightedTerm],
+    bm25: Bm25,
+) -> (Vec<f32>, f32) {
     let lengths = merged_lengths(corpus, fields);
     let (n_with, total) = lengths
         .iter()
         .fold((0_u32, 0.0_f64), |(n, sum), &length| (n + u32::from(length > 0.0), sum + f64::from(length)));
-    let average = (total / f64::from(n_with.max(1))) as f32;
+    let saturation = Saturation::new(bm25, (total / f64::from(n_with.max(1))) as f32);
     let mut scores = vec![0.0_f32; corpus.n_functions()];
     let mut whole = 0.0_f32;
     let mut frequencies = vec![0.0_f32; corpus.n_functions()];
@@ -71,21 +160,14 @@ pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: B
                 }
             }
         }
-        let df = touched.len() as f32;
-        let idf = idf(n, df);
-        whole += weight * idf;
+        let rarity = weight * idf(corpus.n_visible() as f32, touched.len() as f32);
+        whole += rarity;
         for &function in &touched {
             let tf = std::mem::take(&mut frequencies[function]);
-            let pivot = 1.0 - bm25.b + bm25.b * lengths[function] / average.max(1.0);
-            scores[function] += weight * idf * tf * (bm25.k1 + 1.0) / (tf + bm25.k1 * pivot);
+            scores[function] += rarity * saturation.of(tf, lengths[function]);
         }
     }
-    if whole > 0.0 {
-        for s in &mut scores {
-            *s /= whole + LITTLE;
-        }
-    }
-    FieldScores { scores }
+    (scores, whole)
 }
 
 fn merged_lengths(corpus: &Corpus<'_>, fields: &[u8]) -> Vec<f32> {

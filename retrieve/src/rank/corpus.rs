@@ -54,6 +54,11 @@ impl<'a> Corpus<'a> {
         self.n_visible
     }
 
+    /// Whether all functions take part.
+    pub fn is_whole(&self) -> bool {
+        self.n_visible == self.visible.len()
+    }
+
     /// Whether a function takes part.
     pub fn is_visible(&self, function: usize) -> bool {
         self.visible[function]

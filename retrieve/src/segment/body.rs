@@ -1,17 +1,18 @@
-//! What only candidates are looked up for: where the nodes of a function stand, its edges and its calls.
+//! What only candidates are looked up for: the caller's notes, where the nodes of a function stand, and its edges.
 //!
 //! A body is a run of variable-length numbers. Nodes follow each other in the source and most have one edge, to the
-//! next: a node takes seven bytes or so instead of twenty-six.
+//! next: a node takes six bytes or so instead of twenty-six.
 //!
 //! ```text
+//! bytes of notes | notes | per node its mark: kind, depth, flags
 //! per node: step of the first line | further lines | step of the first byte | bytes
-//! per node: number of edges, per edge: step from the next node << 4 | kind (15: the kind follows)
-//! number of calls, per call: node | name
+//! number of edges; where there are any, per node: number of edges, per edge: step from the next node << 4 | kind
+//!     (15: the kind follows)
 //! ```
 
 use super::Segment;
 use crate::ids::{FunctionIx, NodeIx};
-use crate::unit::FunctionUnit;
+use crate::unit::{FunctionUnit, NodeMark};
 use crate::varint::{self, Reader};
 
 /// Kinds below this share a number with the step.
@@ -31,17 +32,14 @@ pub struct NodeSpan {
     pub end_byte: u32,
 }
 
-/// A call by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Call<'a> {
-    /// The calling node.
-    pub node: NodeIx,
-    /// The name that is called.
-    pub name: &'a str,
-}
-
-/// Appends the body of `function`; `names` are the numbers of the names it calls.
-pub(crate) fn write_body(function: &FunctionUnit, names: &[u32], bytes: &mut Vec<u8>) {
+/// Appends the body of `function`.
+pub(crate) fn write_body(function: &FunctionUnit, bytes: &mut Vec<u8>) {
+    varint::write(function.notes.len() as u64, bytes);
+    bytes.extend_from_slice(&function.notes);
+    for node in &function.nodes {
+        let NodeMark { kind, depth, flags } = node.mark;
+        bytes.extend([kind, depth, flags]);
+    }
     let (mut line, mut byte) = (function.start_line, 0);
     for node in &function.nodes {
         varint::write_step(line, node.start_line, bytes);
@@ -49,6 +47,10 @@ pub(crate) fn write_body(function: &FunctionUnit, names: &[u32], bytes: &mut Vec
         varint::write_step(byte, node.start_byte, bytes);
         varint::write(u64::from(node.end_byte - node.start_byte), bytes);
         (line, byte) = (node.start_line, node.start_byte);
+    }
+    varint::write(function.edges.len() as u64, bytes);
+    if function.edges.is_empty() {
+        return;
     }
     let mut edges = function.edges.clone();
     edges.sort_by_key(|&(from, ..)| from);
@@ -60,11 +62,6 @@ pub(crate) fn write_body(function: &FunctionUnit, names: &[u32], bytes: &mut Vec
         for &(_, to, kind) in own {
             write_edge(node, to, kind, bytes);
         }
-    }
-    varint::write(function.calls.len() as u64, bytes);
-    for (call, &name) in function.calls.iter().zip(names) {
-        varint::write(u64::from(call.node), bytes);
-        varint::write(u64::from(name), bytes);
     }
 }
 
@@ -85,10 +82,29 @@ fn read_edge(from: u32, reader: &mut Reader<'_>) -> (i64, u8) {
     ((i64::from(from) + 1).wrapping_add(step), if kind == SHORT_KINDS { reader.byte() } else { kind })
 }
 
+/// Bytes that a node's mark takes.
+const MARK_BYTES: usize = 3;
+
 /// Numbers that a node's place takes.
 const SPAN_NUMBERS: usize = 4;
 
 impl Segment {
+    /// The caller's notes on a function.
+    pub fn notes(&self, function: FunctionIx) -> &[u8] {
+        let mut reader = self.whole_body(function);
+        let len = reader.number() as usize;
+        reader.take(len)
+    }
+
+    /// What each node of a function is.
+    pub fn marks(&self, function: FunctionIx) -> Vec<NodeMark> {
+        let mut reader = self.whole_body(function);
+        let len = reader.number() as usize;
+        reader.take(len);
+        let mut mark = || NodeMark { kind: reader.byte(), depth: reader.byte(), flags: reader.byte() };
+        (0..self.node_range(function).len()).map(|_| mark()).collect()
+    }
+
     /// Where each node of a function stands in its source.
     pub fn spans(&self, function: FunctionIx) -> Vec<NodeSpan> {
         let (mut line, mut byte) = (self.function_row(function).start_line, 0);
@@ -114,16 +130,12 @@ impl Segment {
     /// Calls across functions are links of an index, not edges.
     pub fn edges(&self, function: FunctionIx) -> Vec<(u32, u32, u8)> {
         let n_nodes = self.node_range(function).len();
-        let mut edges = Vec::with_capacity(n_nodes);
-        self.read_edges(function, |edge| edges.push(edge));
-        edges
-    }
-
-    /// Reads the edges of a function and gives what follows them in its body.
-    fn read_edges(&self, function: FunctionIx, mut take: impl FnMut((u32, u32, u8))) -> Reader<'_> {
-        let n_nodes = self.node_range(function).len();
+        let mut edges = Vec::new();
         let mut reader = self.body(function);
         reader.skip(SPAN_NUMBERS * n_nodes);
+        if reader.number() == 0 {
+            return edges;
+        }
         for from in 0..n_nodes as u32 {
             for _ in 0..reader.number() {
                 if reader.is_empty() {
@@ -131,32 +143,23 @@ impl Segment {
                 }
                 let (to, kind) = read_edge(from, &mut reader);
                 if let Some(to) = u32::try_from(to).ok().filter(|&to| (to as usize) < n_nodes) {
-                    take((from, to, kind));
+                    edges.push((from, to, kind));
                 }
             }
         }
+        edges
+    }
+
+    /// What follows the notes and marks of a function.
+    fn body(&self, function: FunctionIx) -> Reader<'_> {
+        let mut reader = self.whole_body(function);
+        let len = reader.number() as usize;
+        reader.take(len);
+        reader.take(MARK_BYTES * self.node_range(function).len());
         reader
     }
 
-    /// The calls of a function, in the order they were given.
-    pub fn calls(&self, function: FunctionIx) -> Vec<Call<'_>> {
-        let nodes = self.node_range(function);
-        let mut reader = self.read_edges(function, drop);
-        let mut calls = Vec::new();
-        for _ in 0..reader.number() {
-            if reader.is_empty() {
-                break;
-            }
-            let node = nodes.start.saturating_add(reader.number() as usize);
-            let name = self.string(reader.number() as u32);
-            if nodes.contains(&node) {
-                calls.push(Call { node: NodeIx::from(node), name });
-            }
-        }
-        calls
-    }
-
-    fn body(&self, function: FunctionIx) -> Reader<'_> {
+    fn whole_body(&self, function: FunctionIx) -> Reader<'_> {
         let bytes = self.image.slice(&self.bodies);
         Reader::new(bytes.get(self.function_row(function).body as usize..).unwrap_or_default())
     }

@@ -70,12 +70,12 @@ pub enum BuildError {
         len: usize,
     },
     /// A vector has another dimension than those before it.
-    #[error("{path}: a {what} vector has {found} components, those before it have {expected}")]
+    #[error("{path}: a vector of `{table}` has {found} components, those before it have {expected}")]
     Dimension {
         /// The file.
         path: String,
-        /// Which vector.
-        what: &'static str,
+        /// The table it is of.
+        table: String,
         /// Its dimension.
         found: usize,
         /// The dimension so far.

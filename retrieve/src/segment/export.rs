@@ -5,14 +5,13 @@ use std::collections::HashMap;
 use super::Segment;
 use super::body::NodeSpan;
 use super::error::SegmentError;
-use super::row::NodeShape;
-use crate::checksum::checksum;
-use crate::ids::{FileIx, FunctionIx, NodeIx, TextIx};
-use crate::unit::{CallUnit, FieldTerms, FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
-use crate::vector::Int4Rows;
+use super::tables::Table;
+use crate::ids::{FileIx, FunctionIx, NodeIx};
+use crate::unit::{FieldTerms, FileUnit, FunctionUnit, NodeMark, NodeUnit, TableUnit};
 
 impl Segment {
-    /// The files that `keep` accepts, as units. A segment built from them answers as this one does for these files.
+    /// The files that `keep` accepts, as units. A segment built from them answers as this one does for these files, once
+    /// it has [adopted](super::SegmentBuilder::adopt_tables) the tables that nodes have no rows of.
     pub fn units(
         &self,
         keep: impl Fn(FileIx) -> bool,
@@ -23,10 +22,19 @@ impl Segment {
 
     fn unit(&self, file: FileIx, terms: &mut [Vec<FieldTerms>]) -> Result<FileUnit, SegmentError> {
         let known = self.file(file);
-        let mut texts = LocalTexts::new(self);
+        let mut tables: Vec<LocalTable<'_>> =
+            self.tables().filter(Table::has_nodes).map(LocalTable::new).collect();
         let functions = self
             .functions_of(file)
-            .map(|f| self.function_unit(f, &mut texts, std::mem::take(&mut terms[f.index()])));
+            .map(|f| self.function_unit(f, &mut tables, std::mem::take(&mut terms[f.index()])));
+        let mut functions: Vec<FunctionUnit> = functions.collect();
+        // A table that nothing of this file is in says nothing about it.
+        let kept: Vec<bool> = tables.iter().map(|table| !table.unit.rows.is_empty()).collect();
+        for node in functions.iter_mut().flat_map(|function| &mut function.nodes) {
+            let mut is_kept = kept.iter();
+            node.rows.retain(|_| is_kept.next() == Some(&true));
+        }
+        tables.retain(|table| !table.unit.rows.is_empty());
         Ok(FileUnit {
             path: known.path.to_owned(),
             language: known.language.to_owned(),
@@ -34,55 +42,33 @@ impl Segment {
             n_lines: known.n_lines,
             source: self.source(file)?,
             facts: self.facts(file)?,
-            functions: functions.collect(),
-            texts: texts.units,
+            functions,
+            tables: tables.into_iter().map(|table| table.unit).collect(),
         })
     }
 
     fn function_unit(
         &self,
         ix: FunctionIx,
-        texts: &mut LocalTexts<'_>,
+        tables: &mut [LocalTable<'_>],
         fields: Vec<FieldTerms>,
     ) -> FunctionUnit {
         let function = self.function(ix);
-        let first = self.node_range(ix).start as u32;
         FunctionUnit {
             name: function.name.to_owned(),
             scope: function.scope.to_owned(),
             start_line: function.start_line,
             end_line: function.end_line,
             fingerprint: function.fingerprint,
-            text: function.text.map(|text| texts.local(text)),
             nodes: self
                 .nodes(ix)
+                .zip(self.marks(ix))
                 .zip(self.spans(ix))
-                .map(|(node, span)| self.node_unit(node, span, texts))
+                .map(|((node, mark), span)| node_unit(node, mark, span, tables))
                 .collect(),
             edges: self.edges(ix),
-            calls: self
-                .calls(ix)
-                .into_iter()
-                .map(|call| CallUnit { node: call.node.0 - first, name: call.name.to_owned() })
-                .collect(),
             fields,
-            flags: function.flags,
-        }
-    }
-
-    fn node_unit(&self, node: NodeIx, span: NodeSpan, texts: &mut LocalTexts<'_>) -> NodeUnit {
-        let NodeShape { kind, depth, flags, math } = *self.shape(node);
-        NodeUnit {
-            kind,
-            depth,
-            flags,
-            start_line: span.start_line,
-            end_line: span.end_line,
-            start_byte: span.start_byte,
-            end_byte: span.end_byte,
-            text: self.text_of(node).map(|text| texts.local(text)),
-            math,
-            graph: direction(self.graph_vectors(), node.index()),
+            notes: self.notes(ix).to_vec(),
         }
     }
 
@@ -114,32 +100,37 @@ impl Segment {
     }
 }
 
-/// A stored vector, or nothing for a zero row.
-fn direction(rows: Int4Rows<'_>, row: usize) -> Option<Vector> {
-    let scale = rows.scales().get(row).copied().unwrap_or(0.0);
-    (scale > 0.0).then(|| Vector::I8(rows.components(row).collect()))
+fn node_unit(node: NodeIx, mark: NodeMark, span: NodeSpan, tables: &mut [LocalTable<'_>]) -> NodeUnit {
+    NodeUnit {
+        mark,
+        start_line: span.start_line,
+        end_line: span.end_line,
+        start_byte: span.start_byte,
+        end_byte: span.end_byte,
+        rows: tables.iter_mut().map(|table| table.of(node)).collect(),
+    }
 }
 
-/// The texts of one file, numbered by first use.
-struct LocalTexts<'a> {
-    segment: &'a Segment,
-    numbers: HashMap<TextIx, u32>,
-    units: Vec<TextUnit>,
+/// The rows of one file, numbered by first use.
+struct LocalTable<'a> {
+    table: Table<'a>,
+    numbers: HashMap<usize, u32>,
+    unit: TableUnit,
 }
 
-impl<'a> LocalTexts<'a> {
-    fn new(segment: &'a Segment) -> Self {
-        Self { segment, numbers: HashMap::new(), units: Vec::new() }
+impl<'a> LocalTable<'a> {
+    fn new(table: Table<'a>) -> Self {
+        let unit = TableUnit { name: table.name().to_owned(), rows: Vec::new() };
+        Self { table, numbers: HashMap::new(), unit }
     }
 
-    fn local(&mut self, text: TextIx) -> u32 {
-        let Self { segment, numbers, units } = self;
-        *numbers.entry(text).or_insert_with(|| {
-            let components: Vec<i8> = segment.text_vectors().components(text.index()).collect();
-            // Texts are stored as vectors and nothing else: those with the same one are the same from here on.
-            let key = checksum(bytemuck::cast_slice(&components));
-            units.push(TextUnit { key, vector: Vector::I8(components) });
-            units.len() as u32 - 1
+    fn of(&mut self, node: NodeIx) -> Option<u32> {
+        let Self { table, numbers, unit } = self;
+        table.row_of(node).map(|row| {
+            *numbers.entry(row).or_insert_with(|| {
+                unit.rows.push(table.unit(row));
+                unit.rows.len() as u32 - 1
+            })
         })
     }
 }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::Segment;
-use super::row::{FunctionRow, NO_TEXT};
-use crate::ids::{FileIx, FunctionIx, NodeIx, TextIx};
+use super::row::FunctionRow;
+use crate::ids::{FileIx, FunctionIx, NodeIx};
 
 /// What is known of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,10 +21,6 @@ pub struct Function<'a> {
     pub end_line: u32,
     /// Equal for copies.
     pub fingerprint: u64,
-    /// The text that stands for the function as a whole.
-    pub text: Option<TextIx>,
-    /// The caller's bits.
-    pub flags: u32,
     /// Number of nodes.
     pub n_nodes: u32,
 }
@@ -40,8 +36,6 @@ impl Segment {
             start_line: row.start_line,
             end_line: row.end_line,
             fingerprint: row.fingerprint,
-            text: (row.text != NO_TEXT).then_some(TextIx(row.text)),
-            flags: row.flags,
             n_nodes: row.n_nodes,
         }
     }

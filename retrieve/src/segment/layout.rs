@@ -19,7 +19,7 @@ compile_error!("segments are viewed in place as little-endian numbers");
 /// First bytes of a segment. The line break shows a transfer in text mode.
 pub(crate) const MAGIC: [u8; 8] = *b"AFSEG\r\n\0";
 /// Version of the layout; a reader accepts its own only.
-pub(crate) const VERSION: u32 = 3;
+pub(crate) const VERSION: u32 = 4;
 /// Sections start at multiples of this: a cache line, and more than any element needs.
 pub(crate) const ALIGNMENT: usize = 64;
 /// Room for header and table, so that sections are appended once and never moved.
@@ -45,7 +45,7 @@ pub(crate) struct Header {
 #[repr(C)]
 pub(crate) struct Entry {
     pub(crate) kind: u32,
-    /// Which field, for sections that exist per field; otherwise zero.
+    /// Which field or table, for sections that exist for each; otherwise zero.
     pub(crate) field: u32,
     pub(crate) offset: u64,
     /// Length without the padding.
@@ -70,20 +70,18 @@ macro_rules! sections {
 }
 
 sections! {
-    /// Counts and dimensions.
+    /// Counts.
     Meta = 1, "meta";
     Files = 2, "files";
     Functions = 3, "functions";
     StringStarts = 4, "string starts";
     StringBytes = 5, "string bytes";
-    NodeTexts = 14, "node texts";
-    NodeShapes = 17, "node shapes";
-    Shapes = 18, "shapes";
     Bodies = 24, "bodies";
-    TextVectors = 31, "text vectors";
-    TextScales = 32, "text scales";
-    GraphVectors = 40, "graph vectors";
-    GraphScales = 41, "graph scales";
+    TableMeta = 33, "table meta";
+    TableKeys = 34, "table keys";
+    TableVectors = 35, "table vectors";
+    TableScales = 36, "table scales";
+    TableNodes = 37, "table nodes";
     FieldMeta = 50, "field meta";
     FieldLengths = 51, "field lengths";
     TermStarts = 53, "term starts";

@@ -10,7 +10,6 @@
 mod body;
 mod builder;
 mod check;
-mod columns;
 mod dictionary;
 mod error;
 mod export;
@@ -24,20 +23,21 @@ mod piece;
 mod postings;
 mod row;
 mod strings;
+mod tables;
 mod terms;
 mod validate;
 
 use std::path::Path;
 use std::sync::Arc;
 
-pub use body::{Call, NodeSpan};
+pub use body::NodeSpan;
 pub use builder::SegmentBuilder;
 pub use error::{BuildError, SegmentError};
 pub use file::File;
 pub use function::Function;
 pub use lexical::FieldStats;
 pub use postings::Postings;
-pub use row::NodeShape;
+pub use tables::Table;
 
 pub(crate) use image::{Column, Image, ImageBuilder};
 pub(crate) use layout::Section;
@@ -48,9 +48,9 @@ pub(crate) mod fuzzing {
 }
 
 use crate::ids::{FileIx, FunctionIx};
-use crate::vector::{Int4Rows, row_bytes};
 use lexical::FieldColumns;
-use row::{FileRow, FunctionRow, MetaRow, ShapeNumber};
+use row::{FileRow, FunctionRow, MetaRow};
+use tables::TableColumns;
 
 /// A segment on disk of which only header and table have been looked at.
 #[derive(Debug)]
@@ -95,14 +95,8 @@ pub struct Segment {
     functions: Column<FunctionRow>,
     string_starts: Column<u32>,
     string_bytes: Column<u8>,
-    node_texts: Column<u32>,
-    node_shapes: Column<ShapeNumber>,
-    shapes: Column<NodeShape>,
     bodies: Column<u8>,
-    text_vectors: Column<u8>,
-    text_scales: Column<f32>,
-    graph_vectors: Column<u8>,
-    graph_scales: Column<f32>,
+    tables: Vec<TableColumns>,
     sources: Column<u8>,
     facts: Column<u8>,
     fields: Vec<FieldColumns>,
@@ -116,28 +110,14 @@ impl Segment {
         let n_files = meta.n_files as usize;
         let n_functions = meta.n_functions as usize;
         let n_nodes = meta.n_nodes as usize;
-        let n_texts = meta.n_texts as usize;
-        let (text_dimension, graph_dimension) = (meta.text_dimension as usize, meta.graph_dimension as usize);
-        let (graph_vectors, graph_scales) = if graph_dimension > 0 {
-            let values = image.column(Section::GraphVectors, 0, n_nodes * row_bytes(graph_dimension))?;
-            (values, image.column(Section::GraphScales, 0, n_nodes)?)
-        } else {
-            (Column::default(), Column::default())
-        };
         Ok(Self {
             meta,
             files: image.column(Section::Files, 0, n_files)?,
             functions: image.column(Section::Functions, 0, n_functions)?,
             string_starts: image.any_column(Section::StringStarts, 0)?,
             string_bytes: image.any_column(Section::StringBytes, 0)?,
-            node_texts: image.column(Section::NodeTexts, 0, n_nodes)?,
-            node_shapes: image.column(Section::NodeShapes, 0, n_nodes)?,
-            shapes: image.any_column(Section::Shapes, 0)?,
             bodies: image.any_column(Section::Bodies, 0)?,
-            text_vectors: image.column(Section::TextVectors, 0, n_texts * row_bytes(text_dimension))?,
-            text_scales: image.column(Section::TextScales, 0, n_texts)?,
-            graph_vectors,
-            graph_scales,
+            tables: tables::find_tables(&image, n_nodes)?,
             sources: image.any_column(Section::Sources, 0)?,
             facts: image.any_column(Section::Facts, 0)?,
             fields: lexical::find_fields(&image, n_functions)?,
@@ -175,16 +155,6 @@ impl Segment {
         self.meta.n_nodes as usize
     }
 
-    /// Number of distinct texts.
-    pub fn n_texts(&self) -> usize {
-        self.meta.n_texts as usize
-    }
-
-    /// Components of text vectors and of graph vectors; zero where there are none.
-    pub fn dimensions(&self) -> (usize, usize) {
-        (self.meta.text_dimension as usize, self.meta.graph_dimension as usize)
-    }
-
     /// Length of all sources together.
     pub fn source_bytes(&self) -> u64 {
         self.meta.source_bytes
@@ -198,18 +168,6 @@ impl Segment {
     /// All functions.
     pub fn functions(&self) -> impl ExactSizeIterator<Item = FunctionIx> + use<> {
         (0..self.n_functions()).map(FunctionIx::from)
-    }
-
-    /// The vectors of all distinct texts; row numbers are [`TextIx`](crate::ids::TextIx).
-    pub fn text_vectors(&self) -> Int4Rows<'_> {
-        let rows = self.image.slice(&self.text_vectors);
-        Int4Rows::new(self.meta.text_dimension as usize, rows, self.image.slice(&self.text_scales))
-    }
-
-    /// The graph vectors; row numbers are those of nodes. Empty when no node has one, zero for nodes without.
-    pub fn graph_vectors(&self) -> Int4Rows<'_> {
-        let rows = self.image.slice(&self.graph_vectors);
-        Int4Rows::new(self.meta.graph_dimension as usize, rows, self.image.slice(&self.graph_scales))
     }
 
     fn string(&self, number: u32) -> &str {

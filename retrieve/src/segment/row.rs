@@ -2,19 +2,17 @@
 
 use bytemuck::{Pod, Zeroable};
 
-/// Stands for "no text" in stored columns.
-pub(crate) const NO_TEXT: u32 = u32::MAX;
+/// Stands for "no row" in stored columns.
+pub(crate) const NO_ROW: u32 = u32::MAX;
 
-/// Counts and dimensions of a segment; every column's length follows from them.
+/// Counts of a segment; every column's length follows from them.
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
 #[repr(C)]
 pub(crate) struct MetaRow {
     pub(crate) n_files: u32,
     pub(crate) n_functions: u32,
     pub(crate) n_nodes: u32,
-    pub(crate) n_texts: u32,
-    pub(crate) text_dimension: u32,
-    pub(crate) graph_dimension: u32,
+    pub(crate) padding: u32,
     pub(crate) source_bytes: u64,
 }
 
@@ -50,10 +48,8 @@ pub(crate) struct FunctionRow {
     pub(crate) file: u32,
     pub(crate) name: u32,
     pub(crate) scope: u32,
-    pub(crate) text: u32,
     pub(crate) start_line: u32,
     pub(crate) end_line: u32,
-    pub(crate) flags: u32,
     pub(crate) first_node: u32,
     pub(crate) n_nodes: u32,
     /// Where its body starts.
@@ -68,19 +64,13 @@ pub(crate) struct FieldRow {
     pub(crate) padding: u32,
 }
 
-/// What nodes have in common: few combinations, each stored once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Pod, Zeroable)]
+/// A table of vectors; its rows follow each other by key.
+#[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
 #[repr(C)]
-pub struct NodeShape {
-    /// What the node is.
-    pub kind: u8,
-    /// How many loops enclose it.
-    pub depth: u8,
-    /// The caller's bits.
-    pub flags: u8,
-    /// Counts per operator class.
-    pub math: [u8; 7],
+pub(crate) struct TableRow {
+    pub(crate) name: u32,
+    pub(crate) dimension: u32,
+    pub(crate) n_rows: u32,
+    /// Whether nodes have rows of it, zero or one.
+    pub(crate) has_nodes: u32,
 }
-
-/// The number of a node's shape, little-endian.
-pub(crate) type ShapeNumber = [u8; 3];

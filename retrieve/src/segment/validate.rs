@@ -7,8 +7,7 @@
 use super::Segment;
 use super::error::SegmentError;
 use super::layout::Section;
-use super::row::NO_TEXT;
-use crate::ids::NodeIx;
+use super::row::NO_ROW;
 
 /// Checks every stored index of `segment`.
 pub(crate) fn validate(segment: &Segment) -> Result<(), SegmentError> {
@@ -16,21 +15,22 @@ pub(crate) fn validate(segment: &Segment) -> Result<(), SegmentError> {
     let require = |holds: bool, section: Section| {
         if holds { Ok(()) } else { Err(image.damaged(Section::name(section as u32))) }
     };
-    let (n_functions, n_nodes, n_texts) = (segment.n_functions(), segment.n_nodes(), segment.n_texts());
+    let (n_functions, n_nodes) = (segment.n_functions(), segment.n_nodes());
 
     let files = image.slice(&segment.files);
     let files_tile = tile(files.iter().map(|f| (f.first_function, f.n_functions)), n_functions);
     require(files_tile, Section::Files)?;
     let functions = image.slice(&segment.functions);
     let functions_tile = tile(functions.iter().map(|f| (f.first_node, f.n_nodes)), n_nodes)
-        && functions.iter().all(|f| (f.file as usize) < files.len())
-        && functions.iter().all(|f| is_text(f.text, n_texts));
+        && functions.iter().all(|f| (f.file as usize) < files.len());
     require(functions_tile, Section::Functions)?;
 
-    let n_shapes = segment.shapes().len();
-    let has_shape = |node: usize| segment.shape_number(NodeIx::from(node)) < n_shapes;
-    require((0..n_nodes).all(has_shape), Section::NodeShapes)?;
-    require(segment.node_texts().iter().all(|&t| is_text(t, n_texts)), Section::NodeTexts)?;
+    for table in &segment.tables {
+        let keys = image.slice(&table.keys);
+        require(keys.is_sorted_by(|a, b| a < b), Section::TableKeys)?;
+        let is_row = |row: &u32| *row == NO_ROW || (*row as usize) < keys.len();
+        require(image.slice(&table.nodes).iter().all(is_row), Section::TableNodes)?;
+    }
     let dictionaries_sound = segment.fields.iter().all(|field| segment.dictionary(field).is_sound());
     require(dictionaries_sound, Section::TermStarts)
 }
@@ -45,8 +45,4 @@ fn tile(ranges: impl Iterator<Item = (u32, u32)>, len: usize) -> bool {
         end += u64::from(count);
     }
     end == len as u64
-}
-
-fn is_text(text: u32, n_texts: usize) -> bool {
-    text == NO_TEXT || (text as usize) < n_texts
 }

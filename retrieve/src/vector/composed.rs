@@ -1,30 +1,25 @@
 //! Node vectors written out, for indexes that take plain vectors and know nothing of parts.
 
-use super::composite::{PartWeights, QueryNode};
+use super::composite::{PartWeight, QueryNode};
 use crate::ids::NodeIx;
-use crate::segment::Segment;
+use crate::segment::{Segment, Table};
 
-/// Classes of operators that a node counts.
-const MATH: usize = 7;
-
-/// Writes nodes as `[√t · text | √m · math | √g · graph]`, the parts and then the whole scaled to length one: the scalar
-/// product of two is the similarity that [`search_nodes`](super::search_nodes) puts together part by part.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Writes nodes as `[√w₁ · part₁ | √w₂ · part₂ | …]`, the parts and then the whole scaled to length one: the scalar product
+/// of two is the similarity that [`search_nodes`](super::search_nodes) puts together part by part.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Composer {
-    text: usize,
-    graph: usize,
-    weights: PartWeights,
+    parts: Vec<(usize, PartWeight)>,
 }
 
 impl Composer {
     /// For parts of these dimensions; a part that a body of code does not have has none.
-    pub fn new(text: usize, graph: usize, weights: PartWeights) -> Self {
-        Self { text, graph, weights }
+    pub fn new(parts: impl IntoIterator<Item = (usize, PartWeight)>) -> Self {
+        Self { parts: parts.into_iter().collect() }
     }
 
     /// Components per node.
     pub fn dimension(&self) -> usize {
-        self.text + MATH + self.graph
+        self.parts.iter().map(|(dimension, _)| dimension).sum()
     }
 
     /// The vector of a node to search for; zero when no part of it counts.
@@ -34,7 +29,7 @@ impl Composer {
     /// When a part has another dimension.
     pub fn query(&self, node: &QueryNode) -> Vec<f32> {
         let mut row = vec![0.0; self.dimension()];
-        self.write(node.text.as_deref(), node.math, node.graph.as_deref(), &mut row);
+        self.write(|at| node.part(at).map(<[f32]>::to_vec), &mut row);
         row
     }
 
@@ -44,30 +39,30 @@ impl Composer {
     ///
     /// When the segment's parts have other dimensions.
     pub fn rows(&self, segment: &Segment) -> Vec<f32> {
-        let (texts, graphs) = (segment.text_vectors(), segment.graph_vectors());
+        let tables: Vec<Option<Table<'_>>> =
+            self.parts.iter().map(|(_, part)| segment.table(&part.name)).collect();
         let mut rows = vec![0.0; segment.n_nodes() * self.dimension()];
+        if rows.is_empty() {
+            return rows;
+        }
         for (node, row) in rows.chunks_exact_mut(self.dimension()).enumerate() {
-            let at = NodeIx::from(node);
-            let text = segment.text_of(at).map(|text| texts.vector(text.index()));
-            let graph = (node < graphs.len()).then(|| graphs.vector(node));
-            self.write(text.as_deref(), segment.shape(at).math, graph.as_deref(), row);
+            let vector = |table: &Table<'_>| {
+                table.row_of(NodeIx::from(node)).map(|row| table.rows().vector(row))
+            };
+            self.write(|at| tables[at].as_ref().and_then(vector), row);
         }
         rows
     }
 
-    fn write(&self, text: Option<&[f32]>, math: [u8; MATH], graph: Option<&[f32]>, row: &mut [f32]) {
-        let (text_place, rest) = row.split_at_mut(self.text);
-        let (math_place, graph_place) = rest.split_at_mut(MATH);
-        let math = math.map(f32::from);
-        for (part, place, weight) in [
-            (text, text_place, self.weights.text),
-            (Some(&math[..]), math_place, self.weights.math),
-            (graph, graph_place, self.weights.graph),
-        ] {
-            // Code without graph vectors has no place for those of a query.
-            if let Some(part) = part.filter(|_| !place.is_empty()) {
-                place.copy_from_slice(part);
-                scale_to(place, weight);
+    fn write(&self, vector: impl Fn(usize) -> Option<Vec<f32>>, row: &mut [f32]) {
+        let mut rest = &mut *row;
+        for (at, (dimension, part)) in self.parts.iter().enumerate() {
+            let (place, others) = rest.split_at_mut(*dimension);
+            rest = others;
+            // Code without vectors of a part has no place for those of a query.
+            if let Some(vector) = vector(at).filter(|_| !place.is_empty()) {
+                place.copy_from_slice(&vector);
+                scale_to(place, part.weight);
             }
         }
         scale_to(row, 1.0);

@@ -16,7 +16,7 @@ mod rows;
 mod top;
 
 pub use composed::Composer;
-pub use composite::{PartWeights, QueryNode, search_nodes};
+pub use composite::{PartWeight, QueryNode, search_nodes};
 pub use exact::{Exact, ScoreBlock};
 pub use hnsw::{Hnsw, HnswConfig, HnswError, HnswGraph};
 pub use int4::{Int4Rows, quantize4, row_bytes};

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use algofind_retrieve::index::Snapshot;
 use algofind_retrieve::segment::{SegmentBuilder, SegmentError};
-use algofind_retrieve::unit::{CallUnit, FieldTerms, FileUnit, FunctionUnit, NodeUnit, TextUnit, Vector};
+use algofind_retrieve::unit::{FieldTerms, FileUnit, FunctionUnit, NodeMark, NodeUnit, RowUnit, TableUnit, Vector};
 
 /// `SplitMix64`: enough randomness for test data, and the same everywhere.
 pub(crate) struct Random(pub(crate) u64);
@@ -52,10 +52,14 @@ pub(crate) fn random_units(seed: u64, n: usize) -> Vec<FileUnit> {
 
 fn unit_with(path: &str, n_functions: u32, random: &mut Random) -> FileUnit {
     let source = "for each line of the source\n".repeat(40 + random.below(40) as usize);
-    let n_texts = 1 + random.below(6);
-    let texts = (0..n_texts).map(|i| text_unit(u64::from(i + random.below(4)) * 1000)).collect();
+    let n_rows = 1 + random.below(6);
+    let mut table = |name: &str, dimension: usize| TableUnit {
+        name: name.to_owned(),
+        rows: (0..n_rows).map(|i| row_unit(u64::from(i * 4 + random.below(4)) * 1000, dimension)).collect(),
+    };
+    let tables = vec![table(NEAR, NEAR_DIMENSION), table(FAR, FAR_DIMENSION), table(PLAIN, 3)];
     let functions =
-        (0..n_functions).map(|i| function_unit(i, n_texts, source.len() as u32, random)).collect();
+        (0..n_functions).map(|i| function_unit(i, n_rows, source.len() as u32, random)).collect();
     let mut content_hash = [0; 32];
     content_hash[..8].copy_from_slice(&random.next().to_le_bytes());
     FileUnit {
@@ -66,16 +70,23 @@ fn unit_with(path: &str, n_functions: u32, random: &mut Random) -> FileUnit {
         facts: (0..random.below(50)).map(|i| i as u8).collect(),
         source,
         functions,
-        texts,
+        tables,
     }
 }
 
-/// Equal texts have equal vectors.
-fn text_unit(key: u64) -> TextUnit {
-    TextUnit { key, vector: Vector::F32(Random(key).vector(20)) }
+/// Tables of which nodes have rows, and one that stands for itself.
+pub(crate) const NEAR: &str = "near";
+pub(crate) const FAR: &str = "far";
+pub(crate) const PLAIN: &str = "plain";
+pub(crate) const NEAR_DIMENSION: usize = 20;
+pub(crate) const FAR_DIMENSION: usize = 8;
+
+/// Equal keys have equal vectors.
+fn row_unit(key: u64, dimension: usize) -> RowUnit {
+    RowUnit { key, vector: Vector::F32(Random(key).vector(dimension)) }
 }
 
-/// A unit as it comes out of a segment: vectors quantised, texts by first use, edges and terms in order.
+/// A unit as it comes out of a segment: vectors quantised, rows by first use, edges and terms in order.
 pub(crate) fn canonical(unit: &FileUnit) -> FileUnit {
     let mut builder = SegmentBuilder::new();
     builder.push(unit).expect("sound unit");
@@ -96,29 +107,29 @@ pub(crate) fn contents(snapshot: &Snapshot) -> Result<BTreeMap<String, FileUnit>
     Ok(files)
 }
 
-fn function_unit(number: u32, n_texts: u32, n_bytes: u32, random: &mut Random) -> FunctionUnit {
+fn function_unit(number: u32, n_rows: u32, n_bytes: u32, random: &mut Random) -> FunctionUnit {
     let n_nodes = 1 + random.below(8);
     let node = |random: &mut Random| {
         let start_byte = random.below(n_bytes);
         NodeUnit {
-            kind: random.below(6) as u8,
-            depth: random.below(4) as u8,
-            flags: random.below(256) as u8,
+            mark: NodeMark {
+                kind: random.below(6) as u8,
+                depth: random.below(4) as u8,
+                flags: random.below(256) as u8,
+            },
             start_line: 1 + random.below(30),
             end_line: 40,
             start_byte,
             end_byte: start_byte + random.below(n_bytes - start_byte),
-            text: (random.below(5) > 0).then(|| random.below(n_texts)),
-            math: std::array::from_fn(|_| random.below(4) as u8),
-            graph: (random.below(3) > 0).then(|| Vector::F32(random.vector(8))),
+            rows: vec![
+                (random.below(5) > 0).then(|| random.below(n_rows)),
+                (random.below(3) > 0).then(|| random.below(n_rows)),
+            ],
         }
     };
     let nodes = (0..n_nodes).map(|_| node(random)).collect();
     let edges = (0..random.below(2 * n_nodes))
         .map(|_| (random.below(n_nodes), random.below(n_nodes), random.below(8) as u8))
-        .collect();
-    let calls = (0..random.below(3))
-        .map(|_| CallUnit { node: random.below(n_nodes), name: format!("callee{}", random.below(4)) })
         .collect();
     let field = |field: u8, random: &mut Random| {
         let n_terms = random.below(10);
@@ -139,11 +150,9 @@ fn function_unit(number: u32, n_texts: u32, n_bytes: u32, random: &mut Random) -
         start_line: 1,
         end_line: 40,
         fingerprint: random.next(),
-        text: (random.below(2) == 0).then(|| random.below(n_texts)),
         nodes,
         edges,
-        calls,
         fields: (0..3).map(|number| field(number * 2, random)).collect(),
-        flags: random.below(1000),
+        notes: (0..random.below(40)).map(|_| random.below(256) as u8).collect(),
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use algofind::behaviour::Behaviour;
-use algofind::index::BuildReport;
+use algofind::index::{BuildReport, Detail};
 use anyhow::{Result, bail};
 use clap::Args;
 use serde::Serialize;
@@ -31,6 +31,9 @@ pub(crate) struct IndexArgs {
     /// Where the index goes.
     #[arg(long, value_name = "DIR", default_value = store::INDEX_FOLDER)]
     pub(crate) out: PathBuf,
+    /// Also keep a vector for every node, which the paper's ranking compares; without, it makes them for each search.
+    #[arg(long)]
+    pub(crate) node_vectors: bool,
     #[command(flatten)]
     pub(crate) encoders: IndexEncoders,
     /// Print JSON.
@@ -79,7 +82,8 @@ pub(crate) fn run(args: &IndexArgs) -> Result<Outcome> {
 /// Makes or updates the index. What is in the way is never removed: it may be somebody else's.
 fn make(args: &IndexArgs) -> Result<BuildReport> {
     store::check("index", &args.paths)?;
-    let report = store::update_or_rebuild(&args.out, &args.paths, &args.encoders.open()?)?;
+    let detail = if args.node_vectors { Detail::Nodes } else { Detail::default() };
+    let report = store::update_or_rebuild(&args.out, &args.paths, &args.encoders.open()?, detail)?;
     if report.n_files == 0 && report.n_before == 0 {
         skipped::list(&mut output::stderr(), &report.skipped)?;
         bail!(skipped::no_code(&args.paths));

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use algofind::index::{BuildOptions, BuildReport, IndexError, Progress};
+use algofind::index::{BuildOptions, BuildReport, Detail, IndexError, Progress};
 use algofind::{Encoders, Index};
 use algofind_gae::Gae;
 use algofind_retrieve::index::{IndexError as StoreError, IndexReader};
@@ -110,9 +110,10 @@ pub(crate) fn update_or_rebuild(
     directory: &Path,
     paths: &[PathBuf],
     encoders: &Encoders,
+    detail: Detail,
 ) -> Result<BuildReport, IndexError> {
     let bar = Bar::new("looking for files");
-    update_followed(directory, paths, encoders, &|progress| follow(&bar, progress))
+    update_followed(directory, paths, encoders, detail, &|progress| follow(&bar, progress))
 }
 
 /// The same, told to whoever follows.
@@ -120,9 +121,10 @@ fn update_followed(
     directory: &Path,
     paths: &[PathBuf],
     encoders: &Encoders,
+    detail: Detail,
     follow: &Follow<'_>,
 ) -> Result<BuildReport, IndexError> {
-    let options = options(encoders.clone(), follow);
+    let options = BuildOptions { detail, ..options(encoders.clone(), follow) };
     match Index::update(directory, paths, &options) {
         Err(error) if is_beyond_repair(&error) => {
             let why = error.to_string().replace(": build the index again", "");
@@ -205,10 +207,10 @@ fn update_cached(
 ) -> Result<Option<BuildReport>> {
     let start = Instant::now();
     loop {
-        match update_followed(directory, paths, encoders, follow) {
+        match update_followed(directory, paths, encoders, Detail::default(), follow) {
             Ok(report) => return Ok(Some(report)),
             // What is there is at most a moment old.
-            Err(IndexError::Store(StoreError::Locked { .. })) if is_usable(directory, encoders) => {
+            Err(IndexError::Store(StoreError::Locked { .. })) if Index::is_usable(directory, encoders) => {
                 output::note("another algofind is updating the index of this code; searching it as it is");
                 return Ok(None);
             }
@@ -223,11 +225,6 @@ fn update_cached(
 /// How often to look whether another search has made the index, and for how long.
 const WAIT: Duration = Duration::from_millis(50);
 const LONGEST_WAIT: Duration = Duration::from_mins(1);
-
-fn is_usable(directory: &Path, encoders: &Encoders) -> bool {
-    IndexReader::open(directory)
-        .is_ok_and(|reader| reader.expect_fingerprints(&encoders.fingerprints()).is_ok())
-}
 
 /// Whether there is no folder for the index, the system would not let it be written, or another search is at it for too
 /// long.

@@ -6,7 +6,6 @@ use algofind_retrieve::rank::{Bm25, Corpus, score};
 use rayon::prelude::*;
 
 use crate::cancel::Cancel;
-use crate::eval::dense::Means;
 use crate::eval::error::EvalError;
 use crate::eval::labels::{Setting, Truths};
 use crate::eval::measure::{CUTOFF, Place, is_hit};
@@ -15,7 +14,7 @@ use crate::eval::run::Experiment;
 use crate::index::{Index, IndexError};
 use crate::query::Query;
 use crate::search::{
-    Columns, Feature, Layer, SearchOptions, Signs, Weights, best, look_at, naming, total, visible, weigh,
+    Columns, Feature, SearchOptions, Signs, Weights, best, look_at, naming, total, visible, weigh,
 };
 
 /// The candidates of one query in one setting.
@@ -53,8 +52,8 @@ impl CandidateGroup {
 const BY_WEIGHTS: usize = 250;
 const BY_SUM: usize = 150;
 const BY_FEATURE: usize = 10;
-/// Best by each baseline.
-const BY_BASELINE: usize = 50;
+/// Best by BM25 alone.
+const BY_BM25: usize = 50;
 
 /// Collects the candidates of every labelled query; methods of the experiment do not matter.
 pub fn collect(
@@ -72,7 +71,6 @@ pub fn collect(
             visible(snapshot, &SearchOptions { language, sources, ..SearchOptions::default() })
         })
         .collect();
-    let means = Means::new(snapshot, index.encoders().text.dimension());
     let n_done = std::sync::atomic::AtomicUsize::new(0);
     let per_query: Vec<Vec<CandidateGroup>> = experiment
         .queries
@@ -83,7 +81,7 @@ pub fn collect(
             for (setting, corpus) in experiment.settings.iter().zip(&corpora) {
                 let truths = experiment.labels.truths(setting, &named.name);
                 if !truths.is_empty() {
-                    let found = candidates(index, &query, corpus, &means, experiment, &truths)?;
+                    let found = candidates(&query, corpus, experiment, &truths)?;
                     let naming = naming(corpus);
                     groups.push(CandidateGroup {
                         query: named.name.clone(),
@@ -113,10 +111,8 @@ struct Candidates {
 }
 
 fn candidates(
-    index: &Index,
     query: &Query,
     corpus: &Corpus<'_>,
-    means: &Means,
     experiment: &Experiment<'_>,
     truths: &Truths,
 ) -> Result<Candidates, IndexError> {
@@ -131,10 +127,7 @@ fn candidates(
     }
     chosen.extend(best(corpus, &sum, BY_SUM));
     let lexical = score(corpus, &sources.lexical(), &weigh(&query.word_terms), Bm25::default()).scores;
-    let by_bm25 = best(corpus, &lexical, BY_BASELINE);
-    if let Some(vector) = &query.vector {
-        chosen.extend(best(corpus, &means.scores(vector), BY_BASELINE));
-    }
+    let by_bm25 = best(corpus, &lexical, BY_BM25);
     let place = |number: usize| {
         let at = corpus.locate(number);
         let segment = corpus.snapshot().segment(at.segment);
@@ -149,8 +142,7 @@ fn candidates(
     chosen.retain(|number| seen.insert(*number));
     // As a search has them: the best first.
     chosen.sort_by(|a, b| by_weights[*b].total_cmp(&by_weights[*a]).then(a.cmp(b)));
-    let layer = Layer::new(query, corpus.snapshot(), index.registry());
-    let (comparison, found) = look_at(&chosen, query, layer, corpus, &columns, &Cancel::default())?;
+    let (comparison, found) = look_at(&chosen, query, corpus, &columns, &Cancel::default())?;
     let features = columns.of(&found);
     let signs = found.iter().map(|candidate| candidate.signs(0.0, comparison.weight())).collect();
     Ok(Candidates { places: chosen.into_iter().map(place).collect(), features, signs, bm25_rank })

@@ -103,7 +103,7 @@ pub fn ingredients() -> Vec<Ingredient> {
         ("callees", |f| f == Feature::Callees),
         ("alignment", |f| matches!(f, Feature::Alignment | Feature::AlignedDensely)),
         ("variables", |f| matches!(f, Feature::Counterparts | Feature::Links)),
-        ("together", |f| matches!(f, Feature::Together | Feature::Extent)),
+        ("together", |f| matches!(f, Feature::Together | Feature::Alike | Feature::Extent)),
     ]
 }
 

@@ -1,0 +1,42 @@
+//! The name of a function beside the headings of a query, by meaning.
+
+use algofind_embed::words::Words;
+use algofind_retrieve::index::{FunctionRef, Snapshot};
+
+use crate::encoders::Encoders;
+use crate::index::IndexError;
+use crate::index::unit::spoken;
+use crate::query::Query;
+
+/// The words of a function's name and of what encloses it; empty when it has none.
+fn words_of(snapshot: &Snapshot, function: FunctionRef) -> String {
+    let described = snapshot.segment(function.segment).function(function.function);
+    let name = format!("{} {}", described.name, described.scope);
+    spoken(&name, &mut Words::default()).unwrap_or_default()
+}
+
+/// The vectors of the names of functions; zero for those without a word.
+pub(crate) fn name_vectors(
+    snapshot: &Snapshot,
+    functions: &[FunctionRef],
+    encoders: &Encoders,
+) -> Result<Vec<Vec<f32>>, IndexError> {
+    let names: Vec<String> = functions.iter().map(|&function| words_of(snapshot, function)).collect();
+    let texts: Vec<&str> = names.iter().map(String::as_str).collect();
+    let vectors = encoders.text.encode_all(&texts)?;
+    let vector = |(name, row): (&String, ndarray::ArrayView1<'_, f32>)| {
+        if name.is_empty() { vec![0.0; row.len()] } else { row.to_vec() }
+    };
+    Ok(names.iter().zip(vectors.rows()).map(vector).collect())
+}
+
+/// How alike the names of functions and the headings of a query are, from 0 to 1; 0 where one has no word.
+pub(super) fn likenesses(
+    query: &Query,
+    snapshot: &Snapshot,
+    functions: &[FunctionRef],
+) -> Result<Vec<f32>, IndexError> {
+    let Some(headings) = &query.name_vector else { return Ok(vec![0.0; functions.len()]) };
+    let alike = |name: &Vec<f32>| name.iter().zip(headings).map(|(a, b)| a * b).sum::<f32>().max(0.0);
+    Ok(name_vectors(snapshot, functions, query.encoders())?.iter().map(alike).collect())
+}
