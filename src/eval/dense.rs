@@ -5,9 +5,9 @@ use algofind_retrieve::segment::Segment;
 use algofind_retrieve::vector::{Exact, F32Rows, Queries};
 use rayon::prelude::*;
 
-use crate::index::node_vectors::TEXT;
 use crate::encoders::Encoders;
 use crate::index::IndexError;
+use crate::index::node_vectors::TEXT;
 use crate::search::name_vectors;
 
 /// The mean of each function's name and nodes, made once for many queries.

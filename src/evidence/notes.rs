@@ -44,10 +44,7 @@ pub(crate) fn usage(key: u64) -> u32 {
 
 /// Facets whose tokens describe a step itself.
 pub(crate) fn describes_step(token: &OutlineToken) -> bool {
-    matches!(
-        token.facet,
-        Facet::Statement | Facet::Part | Facet::Outline | Facet::Operation | Facet::Flow
-    )
+    matches!(token.facet, Facet::Statement | Facet::Part | Facet::Outline | Facet::Operation | Facet::Flow)
 }
 
 /// Roles by the number they are stored as; numbers never change.
@@ -428,7 +425,8 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let outline = outline();
-        let words: Vec<Vec<u64>> = (0..outline.steps.len() as u64).map(|at| vec![at << 50, 7 << 60]).collect();
+        let words: Vec<Vec<u64>> =
+            (0..outline.steps.len() as u64).map(|at| vec![at << 50, 7 << 60]).collect();
         let notes = write_notes(&outline, &words);
         let sketch = Sketch::read(&notes);
         assert_eq!(sketch.steps.len(), outline.steps.len());

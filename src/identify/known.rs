@@ -11,9 +11,9 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::background::Background;
+use super::counterpart::Uses;
 use super::names::{Names, keys};
 use crate::catalogue::{Catalogue, Entry};
-use super::counterpart::Uses;
 
 /// A catalogue, prepared.
 pub(crate) struct Known {

@@ -2,9 +2,9 @@
 
 use algofind_retrieve::rank::{AlignConfig, Pair, Similarities, align};
 
+use super::counterpart::Counterparts;
 use super::known::{Known, KnownProcedure, KnownVariant};
 use super::seen::Seen;
-use super::counterpart::Counterparts;
 
 /// What two steps of the same role have in common without any other key.
 const ROLE: f32 = 0.1;

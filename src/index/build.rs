@@ -4,9 +4,13 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use algofind_icfg::project::{Registry, Skipped, SourceFile, WalkOptions, parse_bytes, parse_text, read_bytes, walk};
+use algofind_icfg::project::{
+    Registry, Skipped, SourceFile, WalkOptions, parse_bytes, parse_text, read_bytes, walk,
+};
 use algofind_retrieve::ids::FileIx;
-use algofind_retrieve::index::{IndexError as StoreError, IndexReader, IndexWriter, LiveSegment, Snapshot, WriterConfig};
+use algofind_retrieve::index::{
+    IndexError as StoreError, IndexReader, IndexWriter, LiveSegment, Snapshot, WriterConfig,
+};
 use algofind_retrieve::segment::{Segment, SegmentBuilder};
 use algofind_retrieve::unit::FileUnit;
 use rayon::prelude::*;

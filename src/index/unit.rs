@@ -115,10 +115,10 @@ fn function_unit(
     let scope = function.owner().unwrap_or("");
     let mut buffer = Words::default();
     let nodes: Vec<NodeRef<'_>> = function.nodes().collect();
-    let mut keys_of = |text: &str| -> Vec<u64> {
-        step_words(text, &mut buffer).map(|word| words.add(word)).collect()
-    };
-    let step_keys: Vec<Vec<u64>> = outline.steps.iter().map(|step| keys_of(nodes[step.node].text())).collect();
+    let mut keys_of =
+        |text: &str| -> Vec<u64> { step_words(text, &mut buffer).map(|word| words.add(word)).collect() };
+    let step_keys: Vec<Vec<u64>> =
+        outline.steps.iter().map(|step| keys_of(nodes[step.node].text())).collect();
     let lines = function.full_lines();
     FunctionUnit {
         name: function.name().to_owned(),

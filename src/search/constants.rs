@@ -50,7 +50,8 @@ pub(super) const EXTRA_PLACES: f32 = 0.2;
 // ── Which steps are partners ────────────────────────────────────────────────────────────────────────────────────────
 
 /// Steps with words; a query is often the body of something larger. (Chosen.)
-pub(super) const WITH_WORDS: AlignConfig = AlignConfig { least: 0.15, nesting: 0.3, depth: 0.15, inside: 0.7 };
+pub(super) const WITH_WORDS: AlignConfig =
+    AlignConfig { least: 0.15, nesting: 0.3, depth: 0.15, inside: 0.7 };
 /// Similarities without words are squares, so less is enough for a pair. (Reasoned.)
 pub(super) const WORDLESS: AlignConfig = AlignConfig { least: 0.1, ..WITH_WORDS };
 

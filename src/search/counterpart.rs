@@ -146,8 +146,10 @@ mod tests {
     use crate::{Encoders, Query};
 
     const QUERY: &str = "LARGEST(a, n)\n    m = a[0]\n    for i = 1 to n - 1\n        if m < a[i]\n            m = a[i]\n    return m\n";
-    const LARGEST: &str = "int m = a[0]; for (int i = 1; i < n; i++) { if (m < a[i]) { m = a[i]; } } return m;";
-    const RENAMED: &str = "int q = z[0]; for (int w = 1; w < k; w++) { if (q < z[w]) { q = z[w]; } } return q;";
+    const LARGEST: &str =
+        "int m = a[0]; for (int i = 1; i < n; i++) { if (m < a[i]) { m = a[i]; } } return m;";
+    const RENAMED: &str =
+        "int q = z[0]; for (int w = 1; w < k; w++) { if (q < z[w]) { q = z[w]; } } return q;";
     const SUM: &str = "int q = 0; for (int w = 1; w < k; w++) { if (w % 2 == 0) { q = q + w; } } return q;";
 
     fn notes(body: &str) -> Vec<u8> {

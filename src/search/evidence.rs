@@ -152,7 +152,8 @@ fn shares(feature: Feature, query: &Query, corpus: &Corpus<'_>, sources: Sources
         Feature::WordsIn(field) if sources.allows(field) => bm25(&[field as u8], &words(), FIELD),
         Feature::Structure(field) => {
             let structure = query.structure.iter().find(|s| s.field == field)?;
-            let shares = structure.terms.iter().filter_map(|terms| bm25(&[field as u8], &weigh(terms), SHAPES));
+            let shares =
+                structure.terms.iter().filter_map(|terms| bm25(&[field as u8], &weigh(terms), SHAPES));
             shares.reduce(larger)
         }
         _ => None,

@@ -67,8 +67,7 @@ impl<'a> Comparison<'a> {
         functions: &[FunctionRef],
         cancel: &Cancel,
     ) -> Result<Vec<Laid>, IndexError> {
-        let sketches: Vec<Sketch<'_>> =
-            functions.par_iter().map(|&at| sketch(self.snapshot, at)).collect();
+        let sketches: Vec<Sketch<'_>> = functions.par_iter().map(|&at| sketch(self.snapshot, at)).collect();
         self.learn_words(functions, &sketches);
         let this = &*self;
         let pairs = functions.par_iter().zip(&sketches);
@@ -152,7 +151,10 @@ impl<'a> Comparison<'a> {
                 let learnt = self.known_words.get(&(function.segment, key));
                 known = Some((
                     key,
-                    learnt.map_or_else(|| self.likeness(segment, key).into_vec().into(), |known| (&**known).into()),
+                    learnt.map_or_else(
+                        || self.likeness(segment, key).into_vec().into(),
+                        |known| (&**known).into(),
+                    ),
                 ));
             }
             for &(word, alike) in known.iter().flat_map(|(_, alike)| alike.iter()) {

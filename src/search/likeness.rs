@@ -46,7 +46,11 @@ impl Likeness {
 
 impl fmt::Display for Likeness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let reasons = [("words", self.text.unwrap_or(0.0)), ("operators", self.operators), ("structure", self.structure)];
+        let reasons = [
+            ("words", self.text.unwrap_or(0.0)),
+            ("operators", self.operators),
+            ("structure", self.structure),
+        ];
         let named: Vec<String> = reasons
             .into_iter()
             .filter(|(_, value)| *value >= NAMED)

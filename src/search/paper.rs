@@ -14,8 +14,8 @@ use super::extra::extra;
 use super::present::{missing, whole_region};
 use super::result::{Confidence, EvidenceShare, LineMatch, Region, SearchResult, SearchResults};
 use super::searcher::{SearchOptions, visible};
-use crate::index::{Index, IndexError};
 use crate::index::node_vectors::{GRAPH, MATH, TEXT};
+use crate::index::{Index, IndexError};
 use crate::query::Query;
 
 /// Shares of covered query nodes from which a result is worth more than a look.
@@ -86,8 +86,13 @@ impl<'a> PaperRanking<'a> {
         } else {
             Code::Made(Arc::new(index.with_node_vectors()?))
         };
-        let mut this =
-            Self { index, code, graph: Arc::new(Icfg::from_edges(0, Vec::new(), PathRule::default())), parts: Parts::default(), vectors: None };
+        let mut this = Self {
+            index,
+            code,
+            graph: Arc::new(Icfg::from_edges(0, Vec::new(), PathRule::default())),
+            parts: Parts::default(),
+            vectors: None,
+        };
         this.graph = Arc::new(Icfg::new(this.snapshot(), PathRule::default()));
         Ok(this)
     }
@@ -156,9 +161,10 @@ impl<'a> PaperRanking<'a> {
     }
 
     fn indexed_by(mut self, make: Arc<dyn Fn(usize, Vec<f32>) -> SharedIndex + Send + Sync>) -> Self {
-        let nodes = Arc::new(NodeIndex::build(self.snapshot(), &self.parts.weights(), |dimension, vectors| {
-            make(dimension, vectors)
-        }));
+        let nodes =
+            Arc::new(NodeIndex::build(self.snapshot(), &self.parts.weights(), |dimension, vectors| {
+                make(dimension, vectors)
+            }));
         self.vectors = Some(Vectors { make, nodes });
         self
     }

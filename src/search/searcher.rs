@@ -6,10 +6,10 @@ use algofind_retrieve::rank::Corpus;
 
 use super::candidate::Candidate;
 use super::certainty::Signs;
+use super::constants::{CANDIDATES, POOL, SHOWN_WITH_CALLEES};
 use super::evidence::{Columns, Sources};
 use super::extra::extra;
 use super::feature::Feature;
-use super::constants::{CANDIDATES, POOL, SHOWN_WITH_CALLEES};
 use super::laying::Comparison;
 use super::name;
 use super::naming::naming;

@@ -29,11 +29,7 @@ impl Part {
 
 /// The parts of `main`: itself, then the callees that do a part of the query, most steps first. Every step belongs to
 /// one part.
-pub(super) fn parts(
-    main: FunctionRef,
-    comparison: &Comparison<'_>,
-    snapshot: &Snapshot,
-) -> Vec<Part> {
+pub(super) fn parts(main: FunctionRef, comparison: &Comparison<'_>, snapshot: &Snapshot) -> Vec<Part> {
     let laid = comparison.show(main);
     let mut parts: Vec<Part> = helpers(main, comparison.query(), snapshot, SHOWN_CALLEES)
         .into_par_iter()

@@ -77,7 +77,12 @@ pub(super) fn best_of<'h>(own: &[f32], helpers: impl Iterator<Item = &'h [f32]>,
 
 /// Functions that may do a part of what `main` does, each once: those written inside it, those it calls, those they call,
 /// and, where a query has several procedures, the others of its type or file, which share its state; at most so many.
-pub(super) fn helpers(main: FunctionRef, query: &Query, snapshot: &Snapshot, most: usize) -> Vec<FunctionRef> {
+pub(super) fn helpers(
+    main: FunctionRef,
+    query: &Query,
+    snapshot: &Snapshot,
+    most: usize,
+) -> Vec<FunctionRef> {
     let segment = snapshot.segment(main.segment);
     let own = segment.function(main.function);
     let mut found: Vec<FunctionRef> = Vec::new();

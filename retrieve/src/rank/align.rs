@@ -178,13 +178,8 @@ mod tests {
     #[test]
     fn order_is_kept() {
         let values = [0.0, 1.0, 1.0, 0.0];
-        let found = align(
-            Similarities { values: &values, n_code: 2 },
-            &[1.0, 2.0],
-            &flat(2),
-            &flat(2),
-            CONFIG,
-        );
+        let found =
+            align(Similarities { values: &values, n_code: 2 }, &[1.0, 2.0], &flat(2), &flat(2), CONFIG);
         assert_eq!(found.pairs, [Pair { query: 1, code: 0, worth: 1.0 }]);
         assert!((found.score - 2.0 / 3.0).abs() < 1e-6);
     }
@@ -192,13 +187,8 @@ mod tests {
     #[test]
     fn extra_code_is_free() {
         let values = [1.0, 0.0, 0.0, 0.0, 0.0, 1.0];
-        let found = align(
-            Similarities { values: &values, n_code: 3 },
-            &[1.0, 1.0],
-            &flat(2),
-            &flat(3),
-            CONFIG,
-        );
+        let found =
+            align(Similarities { values: &values, n_code: 3 }, &[1.0, 1.0], &flat(2), &flat(3), CONFIG);
         assert_eq!(found.pairs.len(), 2);
         assert!((found.score - 1.0).abs() < 1e-6);
     }

@@ -130,12 +130,7 @@ fn average_length(corpus: &Corpus<'_>, field: u8) -> f32 {
 }
 
 /// Of several fields as one text: how often a term occurs is added up first.
-fn several_fields(
-    corpus: &Corpus<'_>,
-    fields: &[u8],
-    terms: &[WeightedTerm],
-    bm25: Bm25,
-) -> (Vec<f32>, f32) {
+fn several_fields(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: Bm25) -> (Vec<f32>, f32) {
     let lengths = merged_lengths(corpus, fields);
     let (n_with, total) = lengths
         .iter()

@@ -181,8 +181,7 @@ impl SegmentBuilder {
     fn check_room(&self, unit: &FileUnit) -> Result<(), BuildError> {
         let new_nodes: usize = unit.functions.iter().map(|f| f.nodes.len()).sum();
         // A number takes at most five bytes, and a kind one.
-        let body_bytes =
-            |f: &FunctionUnit| 28 * f.nodes.len() + 6 * f.edges.len() + f.notes.len() + 10;
+        let body_bytes = |f: &FunctionUnit| 28 * f.nodes.len() + 6 * f.edges.len() + f.notes.len() + 10;
         let new_rows: usize = unit.tables.iter().map(|table| table.rows.len()).sum();
         let new_bodies: usize = unit.functions.iter().map(body_bytes).sum();
         let new_strings = unit.functions.iter().map(|f| f.name.len() + f.scope.len()).sum::<usize>()

@@ -46,9 +46,8 @@ impl Composer {
             return rows;
         }
         for (node, row) in rows.chunks_exact_mut(self.dimension()).enumerate() {
-            let vector = |table: &Table<'_>| {
-                table.row_of(NodeIx::from(node)).map(|row| table.rows().vector(row))
-            };
+            let vector =
+                |table: &Table<'_>| table.row_of(NodeIx::from(node)).map(|row| table.rows().vector(row));
             self.write(|at| tables[at].as_ref().and_then(vector), row);
         }
         rows

@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 
 use algofind_retrieve::index::Snapshot;
 use algofind_retrieve::segment::{SegmentBuilder, SegmentError};
-use algofind_retrieve::unit::{FieldTerms, FileUnit, FunctionUnit, NodeMark, NodeUnit, RowUnit, TableUnit, Vector};
+use algofind_retrieve::unit::{
+    FieldTerms, FileUnit, FunctionUnit, NodeMark, NodeUnit, RowUnit, TableUnit, Vector,
+};
 
 /// `SplitMix64`: enough randomness for test data, and the same everywhere.
 pub(crate) struct Random(pub(crate) u64);
@@ -58,8 +60,7 @@ fn unit_with(path: &str, n_functions: u32, random: &mut Random) -> FileUnit {
         rows: (0..n_rows).map(|i| row_unit(u64::from(i * 4 + random.below(4)) * 1000, dimension)).collect(),
     };
     let tables = vec![table(NEAR, NEAR_DIMENSION), table(FAR, FAR_DIMENSION), table(PLAIN, 3)];
-    let functions =
-        (0..n_functions).map(|i| function_unit(i, n_rows, source.len() as u32, random)).collect();
+    let functions = (0..n_functions).map(|i| function_unit(i, n_rows, source.len() as u32, random)).collect();
     let mut content_hash = [0; 32];
     content_hash[..8].copy_from_slice(&random.next().to_le_bytes());
     FileUnit {
