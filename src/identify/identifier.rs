@@ -92,7 +92,7 @@ impl Identifier {
 
     fn with(catalogue: &Catalogue, background: &Background, models: Models) -> Self {
         let mut hash = blake3::Hasher::new();
-        hash.update(env!("CARGO_PKG_VERSION").as_bytes()).update(crate::evidence::VERSION.as_bytes());
+        hash.update(env!("CARGO_PKG_VERSION").as_bytes()).update(crate::evidence::version().as_bytes());
         hash.update(&background.to_bytes());
         for model in &models.of_entry {
             hash.update(model.to_json().as_bytes());
