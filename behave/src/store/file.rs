@@ -74,18 +74,18 @@ pub fn write(path: &Path, files: &[Stored]) -> Result<(), StoreError> {
         })
         .collect::<Result<_, StoreError>>()?;
     let body = postcard::to_allocvec(&rows).map_err(damaged)?;
-    write_body(path, MAGIC, &body)
+    write_body(path, *MAGIC, &body)
 }
 
 /// Writes a file of this make, all or nothing.
-pub(super) fn write_body(path: &Path, magic: &[u8; 8], body: &[u8]) -> Result<(), StoreError> {
+pub(super) fn write_body(path: &Path, magic: [u8; 8], body: &[u8]) -> Result<(), StoreError> {
     let io = |act: &'static str| move |source| StoreError::Io { act, path: path.to_owned(), source };
     // The name is the writer's own, so that two writers do not write into one file.
     let spare = path.with_extension(format!("new-{}", std::process::id()));
     let written = (|| {
         let mut out = fs::File::create(&spare).map_err(io("make"))?;
         let mut head = Vec::with_capacity(HEAD);
-        head.extend_from_slice(magic);
+        head.extend_from_slice(&magic);
         head.push(VERSION);
         head.extend_from_slice(FINGERPRINT.as_bytes());
         head.extend_from_slice(blake3::hash(body).as_bytes());
@@ -101,7 +101,7 @@ pub(super) fn write_body(path: &Path, magic: &[u8; 8], body: &[u8]) -> Result<()
 }
 
 /// The body of a file of this make; none where there is none yet.
-pub(super) fn read_body(path: &Path, magic: &[u8; 8]) -> Result<Option<Vec<u8>>, StoreError> {
+pub(super) fn read_body(path: &Path, magic: [u8; 8]) -> Result<Option<Vec<u8>>, StoreError> {
     let mut bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
@@ -109,7 +109,7 @@ pub(super) fn read_body(path: &Path, magic: &[u8; 8]) -> Result<Option<Vec<u8>>,
     };
     let damaged = || StoreError::Damaged { path: path.to_owned() };
     let (head, body) = bytes.split_at_checked(HEAD).ok_or_else(damaged)?;
-    if &head[..8] != magic {
+    if head[..8] != magic {
         return Err(damaged());
     }
     if head[8] != VERSION || &head[9..25] != FINGERPRINT.as_bytes() {
@@ -124,7 +124,7 @@ pub(super) fn read_body(path: &Path, magic: &[u8; 8]) -> Result<Option<Vec<u8>>,
 /// Reads the store; none where there is none yet.
 pub fn read(path: &Path) -> Result<Option<Vec<Stored>>, StoreError> {
     let damaged = || StoreError::Damaged { path: path.to_owned() };
-    let Some(body) = read_body(path, MAGIC)? else { return Ok(None) };
+    let Some(body) = read_body(path, *MAGIC)? else { return Ok(None) };
     let rows: Vec<Row> = postcard::from_bytes(&body).map_err(|_| damaged())?;
     let files = rows
         .into_par_iter()

@@ -121,13 +121,13 @@ pub fn refresh_paths(old: PathStore, files: &[Stamp], program: &Program) -> Refr
 /// Writes paths, all or nothing.
 pub fn write_paths(path: &Path, store: &PathStore) -> Result<(), StoreError> {
     let body = postcard::to_allocvec(store).map_err(|_| StoreError::Damaged { path: path.to_owned() })?;
-    file::write_body(path, MAGIC, &lz4_flex::compress_prepend_size(&body))
+    file::write_body(path, *MAGIC, &lz4_flex::compress_prepend_size(&body))
 }
 
 /// Reads paths; none where there are none yet.
 pub fn read_paths(path: &Path) -> Result<Option<PathStore>, StoreError> {
     let damaged = || StoreError::Damaged { path: path.to_owned() };
-    let Some(body) = file::read_body(path, MAGIC)? else { return Ok(None) };
+    let Some(body) = file::read_body(path, *MAGIC)? else { return Ok(None) };
     let body = lz4_flex::decompress_size_prepended(&body).map_err(|_| damaged())?;
     postcard::from_bytes(&body).map(Some).map_err(|_| damaged())
 }

@@ -87,7 +87,9 @@ pub fn search_nodes(
             }
             dots.fill(0.0);
             for (part, row) in rows() {
-                row.into_iter().for_each(|row| part.add_scaled(&mut dots, row));
+                if let Some(row) = row {
+                    part.add_scaled(&mut dots, row);
+                }
             }
             let inverse_length = inverse_sqrt(length2);
             for ((dot, top), inverse) in dots.iter().zip(&mut tops).zip(&inverse_lengths) {

@@ -160,11 +160,11 @@ impl Reader<'_> {
             let around = Around { place, is_static: false, names: &names, variables: &variables };
             self.members(body, classes, depth, &around);
         }
-        self.implicit_members(&mut classes[place]);
+        Self::implicit_members(&mut classes[place]);
     }
 
     /// What a record has without saying so: its constructor and the methods that read its components.
-    pub(super) fn implicit_members(&self, class: &mut RawClass) {
+    pub(super) fn implicit_members(class: &mut RawClass) {
         let components = class.components.clone();
         let made = |name: &str, parameters: Vec<(String, RawType)>, result: RawType| RawMethod {
             name: name.to_owned(),

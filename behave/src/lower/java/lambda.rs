@@ -95,6 +95,7 @@ impl<'t> Body<'_, '_, 't> {
     }
 
     /// Makes the class of a lambda, with one method that `fill` lowers, and an object of it.
+    #[expect(clippy::unnecessary_wraps, reason = "callers end with it, as with any other expression")]
     fn function_object(
         &mut self,
         node: Node<'t>,

@@ -84,7 +84,7 @@ impl Reader<'_> {
                 let inner = Around { place, is_static: false, names: &names, variables: &variables };
                 self.members(body, classes, depth + 1, &inner);
             }
-            self.implicit_members(&mut classes[place]);
+            Self::implicit_members(&mut classes[place]);
         }
     }
 

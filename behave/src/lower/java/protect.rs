@@ -48,20 +48,17 @@ impl<'t> Body<'_, '_, 't> {
             self.block(body);
             return Ok(());
         };
-        let value = match first.child_by_field_name("value") {
-            Some(value) => {
-                let written = first.child_by_field_name("type").map(|t| self.resolve_type(t));
-                let value = self.expression(value, written.as_ref())?;
-                let ty = written.filter(|t| *t != JType::Unknown).unwrap_or_else(|| value.ty.clone());
-                let name = self.text(Self::child(*first, "name")?);
-                let local = self.declare(name, ty.clone());
-                self.b.copy(local, value.op);
-                Self::val(local, ty)
-            }
-            None => {
-                let Some(named) = children(*first).next() else { return bail("a resource without name") };
-                self.expression(named, None)?
-            }
+        let value = if let Some(value) = first.child_by_field_name("value") {
+            let written = first.child_by_field_name("type").map(|t| self.resolve_type(t));
+            let value = self.expression(value, written.as_ref())?;
+            let ty = written.filter(|t| *t != JType::Unknown).unwrap_or_else(|| value.ty.clone());
+            let name = self.text(Self::child(*first, "name")?);
+            let local = self.declare(name, ty.clone());
+            self.b.copy(local, value.op);
+            Self::val(local, ty)
+        } else {
+            let Some(named) = children(*first).next() else { return bail("a resource without name") };
+            self.expression(named, None)?
         };
         // A jump out of the body would have to close it on the way, which `finally` blocks are for.
         if leaves(body, 0) {

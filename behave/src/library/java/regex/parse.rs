@@ -266,9 +266,9 @@ impl Parser<'_> {
                 other => return Err(Refused::Unknown(format!("(?{other})"))),
             };
             if on {
-                self.flags |= flag
+                self.flags |= flag;
             } else {
-                self.flags &= !flag
+                self.flags &= !flag;
             }
             self.at += 1;
         }
