@@ -21,7 +21,7 @@ pub enum CatalogueError {
         /// Which.
         path: PathBuf,
         /// Why.
-        source: crate::papers::PapersError,
+        source: Box<crate::papers::PapersError>,
     },
     /// A document has no algorithm in it.
     #[error("{} describes no algorithm that could be read", path.display())]

@@ -63,7 +63,7 @@ impl Catalogue {
     #[cfg(feature = "paper")]
     pub fn add_paper(&mut self, path: &Path) -> Result<(), CatalogueError> {
         let paper = crate::papers::read(path)
-            .map_err(|source| CatalogueError::Paper { path: path.to_owned(), source })?;
+            .map_err(|source| CatalogueError::Paper { path: path.to_owned(), source: Box::new(source) })?;
         let stem = id_of(path).unwrap_or_default();
         let before = self.entries.len();
         for (at, algorithm) in paper.algorithms.iter().enumerate() {

@@ -182,12 +182,11 @@ impl BitReader<'_> {
     /// At least 57 bits from here on, zeros past the end.
     fn peek(&self) -> u64 {
         let start = self.at / 8;
-        let word = match self.bytes.get(start..start + 8) {
-            Some(bytes) => bytes.try_into().map_or(0, u64::from_le_bytes),
-            None => {
-                let rest = self.bytes.get(start..).unwrap_or_default();
-                rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
-            }
+        let word = if let Some(bytes) = self.bytes.get(start..start + 8) {
+            bytes.try_into().map_or(0, u64::from_le_bytes)
+        } else {
+            let rest = self.bytes.get(start..).unwrap_or_default();
+            rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
         };
         word >> (self.at % 8)
     }

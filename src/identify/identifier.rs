@@ -44,6 +44,9 @@ pub struct IdentifyOptions<'a> {
     pub cancel: Cancel,
 }
 
+/// Numbers of variants, each with how probable it is.
+type VariantChances = Vec<(u32, f32)>;
+
 impl Default for IdentifyOptions<'_> {
     fn default() -> Self {
         Self {
@@ -213,7 +216,7 @@ impl Identifier {
         corpus: &Corpus<'_>,
         at: FileRef,
         scratch: &mut Scratch,
-    ) -> Result<Vec<(u32, Vec<(u32, f32)>)>, IndexError> {
+    ) -> Result<Vec<(u32, VariantChances)>, IndexError> {
         let mut found = Vec::new();
         for (position, (_, seen)) in (0..).zip(corpus.read(at)?) {
             let chances = self.chances(&candidates(&seen, &self.known, scratch));

@@ -102,7 +102,9 @@ impl Known {
             this.names.add(number, entry, background);
         }
         for ((entry, at), read) in pairs.into_iter().zip(read) {
-            read.into_iter().for_each(|read| this.add(entry as u32, at, read, background));
+            if let Some(read) = read {
+                this.add(entry as u32, at, read, background);
+            }
         }
         this.entries = entries;
         this

@@ -41,7 +41,9 @@ impl Background {
                     push_keys(segment, function.function, &source, spelling, &mut keys);
                     keys.sort_unstable();
                     keys.dedup();
-                    keys.iter().for_each(|&key| *counts.entry(key).or_default() += 1);
+                    for &key in &keys {
+                        *counts.entry(key).or_default() += 1;
+                    }
                 }
                 counts.retain(|_, n| *n >= LEAST_IN_PART);
                 Ok(counts)

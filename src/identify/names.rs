@@ -8,6 +8,7 @@ use crate::evidence::words::push_words;
 
 /// The words of all entries, numbered, and the names made of them.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_field_names, reason = "the names of functions are meant")]
 pub(crate) struct Names {
     numbers: FxHashMap<u64, u32>,
     /// Per word, how rare it is in names of functions, types and files, and inside functions.

@@ -104,16 +104,16 @@ pub(super) fn add(
 ) -> Result<(), IndexError> {
     let nodes = Nodes::encode(graph, encoders)?;
     let first_table = tables.len();
-    let mut parts = [TEXT, MATH, GRAPH].map(|name| Part::new(name));
+    let mut parts = [TEXT, MATH, GRAPH].map(Part::new);
     let units = functions.iter_mut().flat_map(|function| &mut function.nodes);
     for (node, unit) in units.enumerate() {
         let text = nodes.text_of[node].map(|text| (nodes.keys[text], nodes.texts.row(text)));
         let math = nodes.operators(node);
         let place = nodes.places.as_ref().map(|places| places.row(node));
         let rows = [
-            text.map(|(key, row)| parts[0].number(key, row)),
-            math.as_ref().map(|counts| parts[1].number(content_key(counts.view()), counts.view())),
-            place.map(|place| parts[2].number(content_key(place), place)),
+            text.map(|(key, row)| parts[0].number(key, &row)),
+            math.as_ref().map(|counts| parts[1].number(content_key(&counts.view()), &counts.view())),
+            place.map(|place| parts[2].number(content_key(&place), &place)),
         ];
         unit.rows = std::iter::repeat_n(None, first_table).chain(rows).collect();
     }
@@ -141,7 +141,7 @@ impl Part {
         Self { unit, numbers: std::collections::HashMap::new() }
     }
 
-    fn number(&mut self, key: u64, vector: ArrayView1<'_, f32>) -> u32 {
+    fn number(&mut self, key: u64, vector: &ArrayView1<'_, f32>) -> u32 {
         let Self { unit, numbers } = self;
         *numbers.entry(key).or_insert_with(|| {
             unit.rows.push(RowUnit { key, vector: Vector::F32(vector.to_vec()) });
@@ -151,7 +151,7 @@ impl Part {
 }
 
 /// Equal vectors have equal keys.
-fn content_key(vector: ArrayView1<'_, f32>) -> u64 {
+fn content_key(vector: &ArrayView1<'_, f32>) -> u64 {
     vector.iter().fold(Key::of(Space::Number), |key, x| key.number(u64::from(x.to_bits()))).finish()
 }
 

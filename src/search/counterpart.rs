@@ -17,7 +17,7 @@ impl Uses {
     /// Inverse document frequencies of what the query has, among `sketches`.
     pub(super) fn among<'a>(
         query: &Prepared,
-        sketches: impl ExactSizeIterator<Item = &'a Sketch<'a>> + Clone,
+        sketches: &(impl ExactSizeIterator<Item = &'a Sketch<'a>> + Clone),
     ) -> Self {
         let lists = |of: fn(&Sketch<'a>) -> KeyList<'a>| sketches.clone().map(of);
         Self {
@@ -165,7 +165,7 @@ mod tests {
         let prepared = Prepared::new(&query, &Snapshot::default());
         let notes: Vec<Vec<u8>> = bodies.iter().map(|body| notes(body)).collect();
         let sketches: Vec<Sketch<'_>> = notes.iter().map(|notes| Sketch::read(notes)).collect();
-        let uses = Uses::among(&prepared, sketches.iter());
+        let uses = Uses::among(&prepared, &sketches.iter());
         sketches.iter().map(|sketch| Counterparts::find(&prepared, sketch, &uses).swap_remove(0)).collect()
     }
 

@@ -59,7 +59,9 @@ impl Columns {
                 feature.relate(&mut shares);
                 if feature.is_words() {
                     let vocabulary = whole / (whole + VOCABULARY);
-                    shares.iter_mut().for_each(|standing| *standing *= vocabulary);
+                    for standing in &mut shares {
+                        *standing *= vocabulary;
+                    }
                 }
                 Some(shares)
             })

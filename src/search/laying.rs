@@ -32,6 +32,9 @@ pub(crate) struct Comparison<'a> {
 /// Words of the query that a word is like, and how much.
 type WordLikeness = Box<[(u16, f32)]>;
 
+/// The same, borrowed where it is known already.
+type WordSteps<'a> = std::borrow::Cow<'a, [(u16, f32)]>;
+
 impl<'a> Comparison<'a> {
     /// Every procedure of the query beside each of the candidates.
     pub(crate) fn new(
@@ -42,7 +45,7 @@ impl<'a> Comparison<'a> {
     ) -> Result<(Self, Vec<Laid>), IndexError> {
         let prepared = Prepared::new(query, snapshot);
         let sketches: Vec<Sketch<'_>> = candidates.par_iter().map(|&at| sketch(snapshot, at)).collect();
-        let uses = Uses::among(&prepared, sketches.iter());
+        let uses = Uses::among(&prepared, &sketches.iter());
         let mut this = Self { query, snapshot, prepared, uses, known_words: HashMap::new() };
         this.learn_words(candidates, &sketches);
         let laid = candidates
@@ -144,7 +147,7 @@ impl<'a> Comparison<'a> {
         });
         let mut best = vec![0.0_f32; self.query.words.len() * n_code];
         let segment = self.snapshot.segment(function.segment);
-        let mut known: Option<(u32, std::borrow::Cow<'_, [(u16, f32)]>)> = None;
+        let mut known: Option<(u32, WordSteps<'_>)> = None;
         sketch.words.all(|key, step| {
             let Some(code) = Some(step as usize).filter(|step| *step < n_code) else { return };
             if known.as_ref().is_none_or(|(last, _)| *last != key) {

@@ -121,7 +121,9 @@ fn grow(
 ) -> Tree {
     let mut nodes = vec![Node::Answer(0.0)];
     let mut sum = Slope::default();
-    slopes.iter().for_each(|slope| sum.add(*slope));
+    for slope in slopes {
+        sum.add(*slope);
+    }
     let rows = (0..slopes.len() as u32).collect();
     let mut open = vec![Open { node: 0, rows, sum, bounds: (f64::NEG_INFINITY, f64::INFINITY) }];
     for depth in 0..=config.depth {
@@ -178,8 +180,8 @@ fn split(
             continue;
         }
         let mut left = Slope::default();
-        for bin in 0..binned.thresholds[sign].len() {
-            left.add(table[bin]);
+        for (bin, slope) in table.iter().enumerate().take(binned.thresholds[sign].len()) {
+            left.add(*slope);
             let right = open.sum.less(left);
             if left.second < config.least || right.second < config.least {
                 continue;

@@ -141,5 +141,5 @@ fn add(
 /// Whether most of a function lies in a labelled one.
 fn overlap(labelled: Lines, found: Lines) -> bool {
     let shared = (found.1.min(labelled.1) + 1).saturating_sub(found.0.max(labelled.0));
-    2 * shared >= found.1 - found.0 + 1
+    2 * shared > found.1 - found.0
 }
