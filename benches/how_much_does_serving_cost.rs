@@ -97,7 +97,7 @@ fn crowd<A: FnMut(usize) -> bool>(n: usize, time: Duration, make: impl Fn(usize)
         }
         thread::sleep(time / 3);
         println!("memory after a third: {} MB", memory());
-        thread::sleep(time - time / 3);
+        thread::sleep(time * 2 / 3);
         ended.store(true, Ordering::Relaxed);
     });
     println!("memory at the end: {} MB", memory());

@@ -60,7 +60,7 @@ fn implementations_satisfy_the_examples_of_their_entry() {
             continue;
         }
         let examples = parse_pairs(entry.examples.iter().map(String::as_str)).expect("examples");
-        let code = Behaviour::from_paths(&[file.clone()], None).expect("it is read");
+        let code = Behaviour::from_paths(std::slice::from_ref(&file), None).expect("it is read");
         let found = code.search(&examples, &SearchOptions::default());
         let does_it = found.results.iter().any(|result| result.pairs.iter().all(|pair| pair.satisfied));
         assert!(does_it, "{id}: no function does {:?}", entry.examples);

@@ -102,7 +102,7 @@ impl Known {
             this.names.add(number, entry, background);
         }
         for ((entry, at), read) in pairs.into_iter().zip(read) {
-            if let Some(read) = read {
+            for read in read {
                 this.add(entry as u32, at, read, background);
             }
         }

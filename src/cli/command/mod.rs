@@ -31,6 +31,7 @@ use clap::Subcommand;
 use super::Outcome;
 
 #[derive(Debug, Subcommand)]
+#[expect(clippy::large_enum_variant, reason = "there is one of it in a run")]
 pub(crate) enum Command {
     Search(search::SearchArgs),
     Behave(behave::BehaveArgs),

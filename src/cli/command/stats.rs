@@ -72,6 +72,7 @@ pub(crate) fn run(args: &StatsArgs) -> Result<Outcome> {
 
 /// The JSON: all counts, and the functions when asked for.
 #[derive(Serialize)]
+#[expect(clippy::struct_field_names, reason = "the fields are those of the JSON")]
 struct Report<'a> {
     #[serde(flatten)]
     report: &'a ProjectReport,

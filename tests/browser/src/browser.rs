@@ -9,7 +9,7 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
-/// The WebDriver of Chromium, or why there is none.
+/// The `WebDriver` of Chromium, or why there is none.
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ impl WebDriverCompatibleCommand for Cdp {
 }
 
 /// How long anything on the page may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Browser {
     /// Starts one whose window has this size.

@@ -1,5 +1,7 @@
 //! What a person at the page does, and what they see.
 
+#![allow(clippy::print_stdout, reason = "says what is left out")]
+
 use std::path::Path;
 
 use algofind_browser_tests::{Browser, Page, driver, serve};

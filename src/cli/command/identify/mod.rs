@@ -142,17 +142,14 @@ fn pasted(args: &IdentifyArgs) -> Result<Index> {
     let text = Source::Stdin.read_text()?;
     let language = args.language.as_deref().map(known_language).transpose()?;
     let options = BuildOptions { encoders: args.encoders.open()?, ..BuildOptions::default() };
-    match Index::of_text(&text, language.as_deref(), &options)? {
-        Some(index) => Ok(index),
-        None => {
-            let languages: Vec<String> =
-                Registry::builtin().languages().iter().map(ToString::to_string).collect();
-            bail!(
-                "there is no function on standard input; give one in {}, or name its language with --language",
-                languages.join(", ")
-            )
-        }
+    if let Some(index) = Index::of_text(&text, language.as_deref(), &options)? {
+        return Ok(index);
     }
+    let languages: Vec<String> = Registry::builtin().languages().iter().map(ToString::to_string).collect();
+    bail!(
+        "there is no function on standard input; give one in {}, or name its language with --language",
+        languages.join(", ")
+    )
 }
 
 fn list(found: &Identification) -> Result<()> {

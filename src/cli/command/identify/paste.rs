@@ -39,7 +39,9 @@ pub(super) fn said(function: &IdentifiedFunction) -> String {
     }
     if !function.missing.is_empty() {
         text.push_str("It differs in:\n");
-        function.missing.iter().for_each(|missing| text.push_str(&format!("  {}\n", missing.step.trim())));
+        for missing in &function.missing {
+            let _ = writeln!(text, "  {}", missing.step.trim());
+        }
     }
     function.perhaps.iter().for_each(|other| text.push_str(&difference(other)));
     text
@@ -50,7 +52,9 @@ fn difference(other: &Perhaps) -> String {
         return String::new();
     }
     let mut text = format!("To be {} it would have to do:\n", other.name);
-    other.differs_in.iter().for_each(|step| text.push_str(&format!("  {}\n", step.trim())));
+    for step in &other.differs_in {
+        let _ = writeln!(text, "  {}", step.trim());
+    }
     text
 }
 

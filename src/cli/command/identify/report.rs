@@ -101,9 +101,9 @@ fn html(of_what: &str, found: &Identification, picture: &str) -> String {
         text.push_str("<tr><th>algorithm<th>function<th>lines<th>confidence<th>steps</tr>\n");
         for function in known(found).filter(|function| function.kind == kind.name) {
             let confidence = function.confidence.map_or("", Confidence::name);
-            let _ = write!(
+            let _ = writeln!(
                 text,
-                "<tr class=\"{confidence}\"><td>{}<td><code>{}</code><td>{}:{}-{}<td>{confidence}<td>{} of {}</tr>\n",
+                "<tr class=\"{confidence}\"><td>{}<td><code>{}</code><td>{}:{}-{}<td>{confidence}<td>{} of {}</tr>",
                 escaped(&function.name),
                 escaped(&function.function),
                 escaped(&function.file),
@@ -117,9 +117,9 @@ fn html(of_what: &str, found: &Identification, picture: &str) -> String {
                 .iter()
                 .map(|line| format!("<li>{}: <code>{}</code>", line.start, escaped(line.step.trim())))
                 .collect();
-            let _ = write!(
+            let _ = writeln!(
                 text,
-                "<tr class=\"why\"><td colspan=\"5\"><details><summary>the lines that speak for it</summary><ul>{}</ul></details></tr>\n",
+                "<tr class=\"why\"><td colspan=\"5\"><details><summary>the lines that speak for it</summary><ul>{}</ul></details></tr>",
                 lines.join("\n")
             );
         }

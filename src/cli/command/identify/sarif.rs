@@ -1,5 +1,7 @@
 //! Identified functions as SARIF 2.1.0, which editors and code hosts show beside the code.
 
+use std::fmt::Write as _;
+
 use std::collections::BTreeMap;
 
 use algofind::catalogue::{Catalogue, Entry};
@@ -90,7 +92,7 @@ fn uri(path: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=@".contains(&byte) {
             uri.push(char::from(byte));
         } else {
-            uri.push_str(&format!("%{byte:02X}"));
+            let _ = write!(uri, "%{byte:02X}");
         }
     }
     uri
