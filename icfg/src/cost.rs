@@ -14,6 +14,7 @@ pub(crate) fn step(n: usize) {
 static STEPS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
 
 #[cfg(all(test, feature = "java", feature = "c"))]
+#[allow(clippy::format_collect, reason = "a family is easier to read so")]
 mod tests {
     use std::sync::atomic::Ordering;
 
@@ -126,7 +127,7 @@ mod tests {
         let graph = graph.with_calls(calls);
         super::step(graph.nodes().map(|node| node.text().len()).sum());
         super::step(graph.n_edges());
-        let all = Selection::functions(&graph, graph.functions().map(|function| function.id()));
+        let all = Selection::functions(&graph, graph.functions().map(crate::FunctionRef::id));
         super::step(serde_json::to_string(&GraphData::new(&graph, &all)).map_or(0, |json| json.len()));
         super::step(to_svg(&graph, &all, &PictureConfig::default()).len());
         super::step(to_dot(&graph, &all, &PictureConfig::default()).len());

@@ -10,6 +10,7 @@ pub(crate) fn step(n: usize) {
 }
 
 #[cfg(test)]
+#[allow(clippy::format_collect, reason = "a family is easier to read so")]
 mod tests {
     use std::cell::Cell;
 

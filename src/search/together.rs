@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn a_helper_takes_only_what_it_does_clearly_better() {
-        let helper = vec![0.9, 0.5, 0.3, 0.35];
+        let helper = [0.9, 0.5, 0.3, 0.35];
         let best = best_of(&[0.2, 0.45, 0.0, 0.1], std::iter::once(&helper[..]), FITS);
         assert_eq!(best, [0.9, 0.45, 0.0, 0.1]);
     }

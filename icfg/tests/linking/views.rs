@@ -1,6 +1,7 @@
 //! The graph in the forms that petgraph takes, and finding one's way in it.
 
 use algofind_icfg::petgraph::algo::is_cyclic_directed;
+use algofind_icfg::petgraph::graph::NodeIndex;
 use algofind_icfg::{EdgeKind, NodeKind};
 
 use super::linked;
@@ -30,7 +31,7 @@ fn a_function_is_found_by_name_and_is_a_graph_of_its_own() {
     let own = function.to_petgraph();
     assert_eq!(own.node_count(), function.node_ids().len());
     assert!(is_cyclic_directed(&own));
-    assert_eq!(graph.node(own[algofind_icfg::petgraph::graph::NodeIndex::new(0)]).kind(), NodeKind::Entry);
+    assert_eq!(graph.node(own[NodeIndex::new(0)]).kind(), NodeKind::Entry);
     assert_eq!(format!("{function:?}"), "Function(\"A.f\", \"A.java:1-1\")");
     assert!(format!("{:?}", graph.node(function.entry())).contains("Entry"));
 }
