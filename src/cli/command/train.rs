@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
+#[cfg(not(feature = "train"))]
 use crate::cli::Outcome;
 use crate::cli::open::encoder::EncoderArg;
 
