@@ -95,7 +95,7 @@ fn own_algorithms_come_from_folders_and_papers() {
     std::fs::write(&code, source).expect("written");
     let arguments = |own: &str| {
         let code = code.to_str().expect("a plain name").to_owned();
-        ["identify".to_owned(), code, "--catalogue".to_owned(), own.to_owned(), "--json".to_owned()]
+        ["identify", &code, "--catalogue", own, "--least", "weak", "--json"].map(str::to_owned)
     };
     let with_folder = arguments(catalogue.to_str().expect("a plain name"));
     let run = algofind_with_cache(folder.path(), with_folder.iter().map(String::as_str));

@@ -151,7 +151,7 @@ fn people_see_the_step_beside_the_code() {
         "{heading}"
     );
     assert!(run.stdout.contains("FIND-SET(u) ≠ FIND-SET(v)"), "{}", run.stdout);
-    assert!(run.stdout.contains("alignment"), "{}", run.stdout);
+    assert!(run.stdout.contains("aligned"), "{}", run.stdout);
 }
 
 #[test]

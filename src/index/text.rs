@@ -25,7 +25,9 @@ pub(super) fn in_memory(
 ) -> Result<Option<Snapshot>, IndexError> {
     let mut best: Option<(f32, FileGraph)> = None;
     for candidate in registry.languages() {
-        if language.is_some_and(|language| language != candidate.0) {
+        // Any text could be pseudo-code, so that has to be asked for.
+        let is_meant = language.map_or(candidate.0 != "pcode", |language| language == candidate.0);
+        if !is_meant {
             continue;
         }
         let Some(frontend) = registry.for_language(candidate.0) else { continue };

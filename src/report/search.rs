@@ -16,7 +16,7 @@ pub struct SearchReport<'a> {
     #[serde(flatten)]
     pub found: &'a SearchResults,
     /// Results that were identified as known algorithms.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known_as: Vec<KnownResult>,
     /// Steps that were read in the query.
     pub query_steps: usize,

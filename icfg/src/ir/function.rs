@@ -142,7 +142,8 @@ impl<'a> FunctionRef<'a> {
 
     /// Lines of [`span`](Self::span): annotations, modifiers and a return type on lines of their own included.
     pub fn full_lines(self) -> Lines {
-        Lines::new(self.record().extent_line, self.record().lines.last)
+        let record = self.record();
+        Lines::new(record.extent_line.min(record.lines.first), record.lines.last)
     }
 
     /// The source text of [`span`](Self::span).
