@@ -102,23 +102,23 @@ class Garden(private val heights: IntArray) {
 
     /** What is sown first, when some plants need others beside them. */
     fun calendar(needs: Map<Int, List<Int>>, n: Int): List<Int> {
-        val open = IntArray(n)
+        val pending = IntArray(n)
         for (list in needs.values) {
             for (plant in list) {
-                open[plant]++
+                pending[plant]++
             }
         }
         val ready = ArrayDeque<Int>()
         for (plant in 0 until n) {
-            if (open[plant] == 0) ready.addLast(plant)
+            if (pending[plant] == 0) ready.addLast(plant)
         }
         val order = ArrayList<Int>()
         while (ready.isNotEmpty()) {
             val plant = ready.removeFirst()
             order.add(plant)
             for (next in needs[plant].orEmpty()) {
-                open[next]--
-                if (open[next] == 0) ready.addLast(next)
+                pending[next]--
+                if (pending[next] == 0) ready.addLast(next)
             }
         }
         return order
