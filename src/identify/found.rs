@@ -6,6 +6,7 @@ use crate::search::{Confidence, Region};
 
 /// The algorithms of a body of code.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct Identification {
     /// Functions that are known algorithms, in the order of the code; with the others where these were asked for.
     pub functions: Vec<IdentifiedFunction>,
@@ -17,6 +18,7 @@ pub struct Identification {
 
 /// A function and what it is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct IdentifiedFunction {
     /// Path of its file.
     pub file: String,
@@ -49,13 +51,13 @@ pub struct IdentifiedFunction {
     /// Lines of the variant's pseudo-code that no code was found for.
     pub missing: Vec<MissingLine>,
     /// Functions it calls that do a part of the algorithm.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Region>,
     /// The names that speak for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub named: Option<String>,
     /// What else it may be, the most probable first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub perhaps: Vec<Perhaps>,
 }
 
@@ -92,6 +94,7 @@ impl IdentifiedFunction {
 
 /// Code that does a step of an algorithm.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct SpeakingLine {
     /// First line of the code.
     pub start: u32,
@@ -110,6 +113,7 @@ pub struct SpeakingLine {
 
 /// A step of an algorithm that no code was found for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct MissingLine {
     /// Line of the variant's pseudo-code.
     pub step_line: u32,
@@ -119,6 +123,7 @@ pub struct MissingLine {
 
 /// Another algorithm that a function may be.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
 pub struct Perhaps {
     /// The entry.
     pub algorithm: String,

@@ -36,12 +36,24 @@ pub struct IdentifyOptions<'a> {
     pub least: Confidence,
     /// Whether functions that are no algorithm of the catalogue are listed too.
     pub unknown: bool,
-    /// Whether what is found is kept beside an index on disk, for the next time and for searches.
-    pub is_kept: bool,
+    /// What becomes of what is found, where the index is on disk.
+    pub keeping: Keeping,
     /// Hears how many of how many files are done, from any thread.
     pub on_progress: Option<Box<dyn Fn(usize, usize) + Sync + 'a>>,
     /// Stops it.
     pub cancel: Cancel,
+}
+
+/// What is kept beside an index on disk, for the next time and for searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Keeping {
+    /// Nothing is kept, and nothing that was kept is used.
+    No,
+    /// What was kept is used; nothing is written.
+    Reading,
+    /// What was kept is used, and what is found is kept.
+    #[default]
+    Writing,
 }
 
 /// Numbers of variants, each with how probable it is.
@@ -52,7 +64,7 @@ impl Default for IdentifyOptions<'_> {
         Self {
             least: Confidence::Likely,
             unknown: false,
-            is_kept: true,
+            keeping: Keeping::default(),
             on_progress: None,
             cancel: Cancel::default(),
         }
@@ -125,7 +137,10 @@ impl Identifier {
     ) -> Result<Identification, IndexError> {
         let snapshot = index.snapshot()?;
         let corpus = Corpus::new(snapshot, index.registry(), &self.known);
-        let store = index.directory().filter(|_| options.is_kept).map(|directory| directory.join(STORE));
+        let store = index
+            .directory()
+            .filter(|_| options.keeping != Keeping::No)
+            .map(|directory| directory.join(STORE));
         let kept = store.as_deref().and_then(|path| Kept::read(path, &self.fingerprint)).unwrap_or_default();
         let files = self.chances_of_files(&corpus, &kept, options)?;
         let mut chances = Chances::default();
@@ -164,7 +179,7 @@ impl Identifier {
         }
         if let Some(path) = store {
             let now = Kept { files };
-            if now != kept {
+            if options.keeping == Keeping::Writing && now != kept {
                 // It is a cache: what cannot be kept is found again.
                 _ = now.write(&path, &self.fingerprint);
             }

@@ -29,7 +29,7 @@ mod seen;
 mod signs;
 
 pub use found::{Identification, IdentifiedFunction, MissingLine, Perhaps, SpeakingLine, UNKNOWN};
-pub use identifier::{Identifier, IdentifyOptions};
+pub use identifier::{Identifier, IdentifyOptions, Keeping};
 pub use kept::{KnownAs, KnownNames, STORE};
 pub use learn::background_of;
 pub use model::Model;

@@ -6,7 +6,7 @@ use super::DoubtReport;
 use crate::Query;
 use crate::behaviour::Judged;
 use crate::identify::{KnownAs, KnownNames};
-use crate::search::{Confidence, SearchResults};
+use crate::search::{Confidence, Region, SearchResults};
 
 /// The answer to pseudo-code.
 #[derive(Debug, Serialize)]
@@ -39,10 +39,16 @@ pub struct KnownResult {
 impl<'a> SearchReport<'a> {
     /// Says which results are known by name.
     #[must_use]
-    pub fn with_names(mut self, known: &KnownNames) -> Self {
+    pub fn with_names(self, known: &KnownNames) -> Self {
+        self.named_by(|region| known.of(&region.file, region.start))
+    }
+
+    /// The same, where names come from several indexes.
+    #[must_use]
+    pub fn named_by(mut self, known: impl Fn(&Region) -> Option<KnownAs>) -> Self {
         for result in &self.found.results {
             let Some(region) = result.regions.first() else { continue };
-            let Some(KnownAs { name, confidence }) = known.of(&region.file, region.start) else { continue };
+            let Some(KnownAs { name, confidence }) = known(region) else { continue };
             self.known_as.push(KnownResult { rank: result.rank, name, confidence });
         }
         self

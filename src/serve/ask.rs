@@ -73,12 +73,15 @@ pub(crate) struct Found {
 
 impl Found {
     /// As JSON.
-    pub(crate) fn to_json(&self) -> serde_json::Result<Vec<u8>> {
+    pub(crate) fn to_json(&self, state: &State) -> serde_json::Result<Vec<u8>> {
         match &self.judged {
             Some(judged) => {
                 serde_json::to_vec(&JudgedReport::new(judged, self.results.roots.clone(), &self.query))
             }
-            None => serde_json::to_vec(&SearchReport::new(&self.results, &self.query)),
+            None => {
+                let report = SearchReport::new(&self.results, &self.query);
+                serde_json::to_vec(&report.named_by(|region| state.known_as(region)))
+            }
         }
     }
 }
@@ -164,7 +167,7 @@ impl ExamplesRequest {
             ..BehaviourOptions::default()
         };
         let mut all: Option<BehaviourResults> = None;
-        let numbers = state.choose(self.indexes.as_deref())?.numbers;
+        let numbers = state.numbers(self.indexes.as_deref())?;
         for &number in &numbers {
             let mut found = state.part(number)?.ready()?.behaviour()?.search(&examples, &options);
             for region in found.results.iter_mut().flat_map(|result| &mut result.regions) {
@@ -294,7 +297,7 @@ pub(crate) fn pseudocode<'t>(text: &'t str, limits: &Limits) -> Result<&'t str, 
     Ok(text)
 }
 
-fn too_long(what: &str, limits: &Limits) -> ServeError {
+pub(crate) fn too_long(what: &str, limits: &Limits) -> ServeError {
     ServeError::TooLarge(format!("{what} may have {} bytes", limits.query_bytes))
 }
 

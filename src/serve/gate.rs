@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 pub(crate) type Client = u64;
 
 /// Search recurses over trees of code.
-const STACK_BYTES: usize = 8 << 20;
+pub(crate) const STACK_BYTES: usize = 8 << 20;
 
 /// Hands out pools of threads.
 pub(crate) struct Gate {

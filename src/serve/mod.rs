@@ -14,6 +14,7 @@
 //! | `work` | How is an answer computed without blocking others, and stopped when nobody waits for it? |
 //! | `guard` | May this request be answered at all? |
 //! | `ask` | What is asked of the engine, whichever way it came |
+//! | `identify` | Which known algorithms does this code contain? |
 //! | `api` | The HTTP interface and the `OpenAPI` document, made from one table |
 //! | `mcp` | The tools of the Model Context Protocol |
 //! | `page` | The files of the page, compiled in |
@@ -28,6 +29,7 @@ mod error;
 mod gate;
 mod guard;
 mod highlight;
+mod identify;
 mod mcp;
 mod options;
 mod page;

@@ -22,6 +22,14 @@ fn requests() -> Vec<(&'static str, &'static str, Option<Value>)> {
             Some(json!({ "query": query("extended-euclid.txt"), "examples": ["(12, 18) -> 6"] })),
         ),
         ("post", "/api/examples", Some(json!({ "examples": ["(12, 18) -> 6", "(7, 5) -> 1"] }))),
+        ("post", "/api/identify", Some(json!({ "under": "java/", "least": "weak" }))),
+        (
+            "post",
+            "/api/identify",
+            Some(
+                json!({ "code": "int g(int a, int b) { while (b) { int r = a % b; a = b; b = r; } return a; }" }),
+            ),
+        ),
         ("post", "/api/convert", Some(json!({ "pseudocode": kruskal }))),
         ("post", "/api/graph", Some(json!({ "pseudocode": kruskal }))),
         ("get", "/api/source?file=Hopper.java&start=1&end=9", None),
@@ -189,4 +197,55 @@ fn the_page_and_its_parts_are_served() {
     for part in text.split('"').filter(|part| part.starts_with('/') && part.len() > 1) {
         assert_eq!(served.get(part).status, 200, "{part}");
     }
+}
+
+#[test]
+fn code_is_named_whether_it_is_sent_or_served() {
+    let served = corpus();
+    let code = "static int g(int a, int b) { while (b != 0) { int r = a % b; a = b; b = r; } return a; }";
+    let sent = served.post("/api/identify", &json!({ "code": code })).json();
+    assert_eq!(sent["functions"][0]["algorithm"], "euclid", "{sent}");
+    assert_eq!(sent["n_functions"], 1);
+    let all = served.post("/api/identify", &json!({ "least": "likely" })).json();
+    let names = |answer: &Value| -> Vec<(String, String)> {
+        let text = |value: &Value| value.as_str().expect("text").to_owned();
+        let functions = answer["functions"].as_array().expect("functions").iter();
+        functions.map(|f| (text(&f["file"]), text(&f["algorithm"]))).collect()
+    };
+    assert!(names(&all).iter().any(|(_, name)| name == "quicksort"), "{:?}", names(&all));
+    // The same as the command line says.
+    let cache = tempfile::tempdir().expect("a folder");
+    let printed =
+        crate::support::algofind_with_cache(cache.path(), ["identify", "examples/corpus", "--json"]).json();
+    assert_eq!(names(&all), names(&printed));
+    assert_eq!(all["n_functions"], printed["n_functions"]);
+    // A part of it, surer ones, and fewer of them.
+    let java = served.post("/api/identify", &json!({ "under": "java/" })).json();
+    assert!(!names(&java).is_empty() && names(&java).iter().all(|(file, _)| file.starts_with("java/")));
+    let one = served.post("/api/identify", &json!({ "top": 1 })).json();
+    assert_eq!((names(&one).len(), &one["more"]), (1, &json!(true)));
+    for (body, words) in [
+        (json!({ "code": "no function at all" }), "there is no function"),
+        (json!({ "code": code, "language": "cobol" }), "is not a language"),
+        (json!({ "least": "certain" }), "certain"),
+        (json!({ "top": 0 }), "from 1 to"),
+    ] {
+        let answer = served.post("/api/identify", &body);
+        assert_eq!(answer.status, 400, "{body}");
+        assert!(answer.error().contains(words), "{}", answer.error());
+    }
+    assert_eq!(served.post("/api/identify", &json!({ "code": "x".repeat(200_000) })).status, 413);
+}
+
+#[test]
+fn results_are_called_by_the_names_they_were_identified_by() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let index = folder.path().join("index");
+    let index = index.to_str().expect("a path");
+    assert_eq!(crate::support::algofind(["index", "examples/corpus", "--out", index]).code, 0);
+    assert_eq!(crate::support::algofind(["identify", "--index", index]).code, 0);
+    let served = serve(&["--index", index]).ready();
+    let found = served.post("/api/search", &json!({ "query": query("quicksort.txt"), "top": 3 })).json();
+    let known = found["known_as"].as_array().expect("names");
+    assert!(known.iter().any(|one| one["name"] == "Quicksort" && one["rank"].is_u64()), "{known:?}");
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -90,6 +91,55 @@ fn a_new_generation_is_searched_without_a_restart() {
         n_files() == 2
     });
     assert!(is_new, "the new generation is taken over");
+}
+
+#[test]
+fn requests_are_answered_while_generations_change() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, index) = (folder.path().join("code"), folder.path().join("index"));
+    fs::create_dir(&code).expect("it can be made");
+    let paths = [code.to_str().expect("a path"), index.to_str().expect("a path")];
+    let write = |n: usize| {
+        let gcd = format!(
+            "int g{n}(int a, int b) {{ while (b != 0) {{ int r = a % b; a = b; b = r; }} return a; }}\n"
+        );
+        fs::write(code.join(format!("file{n}.c")), gcd).expect("it can be written");
+        assert_eq!(algofind(["index", paths[0], "--out", paths[1]]).code, 0);
+    };
+    write(0);
+    let served = serve(&["--index", paths[1]]).ready();
+    let ended = AtomicBool::new(false);
+    let asked = json!({ "query": "while b ≠ 0\n    r = a mod b\n    a = b\n    b = r\nreturn a" });
+    std::thread::scope(|scope| {
+        let ask = || {
+            let mut n_answers = 0;
+            while !ended.load(Ordering::Relaxed) {
+                let answer = served.post("/api/search", &asked);
+                assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));
+                let first = &answer.json()["results"][0]["regions"][0];
+                assert!(first["function"].as_str().is_some_and(|name| name.starts_with('g')), "{first}");
+                // What was found can be read, whichever generation it was found in.
+                let file = first["file"].as_str().expect("a file");
+                assert_eq!(served.get(&format!("/api/source?file={file}")).status, 200);
+                n_answers += 1;
+            }
+            n_answers
+        };
+        let asking = [scope.spawn(ask), scope.spawn(ask)];
+        for n in 1..4 {
+            write(n);
+            std::thread::sleep(Duration::from_millis(2_200));
+        }
+        ended.store(true, Ordering::Relaxed);
+        for thread in asking {
+            assert!(thread.join().expect("no refusal") > 0);
+        }
+    });
+    let is_last = (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(100));
+        served.get("/api/indexes").json()["indexes"][0]["n_files"] == 4
+    });
+    assert!(is_last, "the last generation is taken over");
 }
 
 fn files(folder: &std::path::Path) -> BTreeSet<String> {

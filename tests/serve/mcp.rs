@@ -38,6 +38,7 @@ fn check(answers: &Value) {
         "find_implementations",
         "find_by_examples",
         "explain_pseudocode",
+        "identify",
         "control_flow",
         "algorithms_in_document",
         "search_papers",
@@ -58,6 +59,24 @@ fn check(answers: &Value) {
     let first = &answers["examples"]["structured"]["results"][0];
     assert_eq!(first["satisfies"], "2 of 2", "{first}");
 
+    let named = &answers["named"]["structured"]["functions"][0];
+    assert!(named["confidence"].is_string(), "{named}");
+    assert!(named["algorithm"].as_str().is_some_and(|name| name.contains("Euclid")), "{named}");
+    assert!(named["lines"].as_array().is_some_and(|lines| lines.len() > 2), "{named}");
+    let known: Vec<&Value> = answers["known"]
+        .as_array()
+        .expect("pages")
+        .iter()
+        .flat_map(|page| &page["structured"]["functions"].as_array().expect("functions")[..])
+        .collect();
+    assert!(answers["known"][0]["structured"]["next_cursor"].is_string(), "they do not fit into one answer");
+    assert!(
+        known.iter().any(|f| f["algorithm"].as_str().is_some_and(|name| name.contains("uicksort"))),
+        "{known:?}"
+    );
+    let places: BTreeSet<&str> = known.iter().filter_map(|f| f["place"].as_str()).collect();
+    assert_eq!(places.len(), known.len(), "each function once");
+
     let mut ranks = Vec::new();
     for page in answers["pages"].as_array().expect("pages") {
         // About three bytes to a token, and room for the envelope.
@@ -76,6 +95,7 @@ fn check(answers: &Value) {
     for (asked, words) in [
         ("empty", "the query is empty"),
         ("outside", "holds no file"),
+        ("nothing", "no function"),
         ("no_library", "no library"),
         ("other_cursor", "cursor"),
     ] {

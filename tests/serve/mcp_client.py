@@ -25,6 +25,9 @@ EUCLID = """EUCLID(a, b)
   return a"""
 
 
+GCD = "static int g(int a, int b) { while (b != 0) { int r = a % b; a = b; b = r; } return a; }"
+
+
 def field(value, *names):
     """A field by any of its names: the SDK changed from camelCase to snake_case."""
     for name in names:
@@ -41,6 +44,19 @@ async def call(session, name, arguments):
         "structured": field(result, "structured_content", "structuredContent"),
         "text": text,
     }
+
+
+async def pages(session, name, arguments, most):
+    """The first answers to a question, and the cursor behind the last."""
+    answers = []
+    cursor = None
+    while len(answers) < most:
+        more = {"cursor": cursor} if cursor else {}
+        answers.append(await call(session, name, arguments | more))
+        cursor = (answers[-1]["structured"] or {}).get("next_cursor")
+        if not cursor:
+            break
+    return answers, cursor
 
 
 async def ask(session):
@@ -61,21 +77,13 @@ async def ask(session):
         "examples": await call(session, "find_by_examples", {"examples": ["(12, 18) -> 6", "(7, 5) -> 1"]}),
         "empty": await call(session, "find_implementations", {"pseudocode": ""}),
         "outside": await call(session, "control_flow", {"file": "../../Cargo.toml", "line": 1}),
+        "named": await call(session, "identify", {"code": GCD}),
+        "nothing": await call(session, "identify", {"code": "no function at all"}),
         "no_library": await call(session, "search_papers", {"query": "spanning tree"}),
         "document": await call(session, "algorithms_in_document", {"file": "README.md"}),
     }
-    pages = []
-    cursor = None
-    while len(pages) < 4:
-        arguments = {"pseudocode": EUCLID, "max_tokens": 1200}
-        if cursor:
-            arguments["cursor"] = cursor
-        page = await call(session, "find_implementations", arguments)
-        pages.append(page)
-        cursor = (page["structured"] or {}).get("next_cursor")
-        if not cursor:
-            break
-    answers["pages"] = pages
+    answers["pages"], cursor = await pages(session, "find_implementations", {"pseudocode": EUCLID, "max_tokens": 1200}, 4)
+    answers["known"], _ = await pages(session, "identify", {"max_tokens": 1500}, 20)
     answers["other_cursor"] = await call(
         session, "find_implementations", {"pseudocode": EUCLID + "\n  stop", "cursor": cursor or "0-1"}
     )

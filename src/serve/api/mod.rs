@@ -15,6 +15,7 @@ use serde_json::Value;
 
 use super::ask::{ExamplesRequest, GraphRequest, SearchRequest};
 use super::code::Event;
+use super::identify::{IdentifyReport, IdentifyRequest};
 use super::server::App;
 use crate::behaviour::BehaviourResults;
 use crate::report::{ConversionReport, PaperHits, PaperReport, SearchReport};
@@ -38,6 +39,15 @@ pub(crate) fn routes(app: &App) -> (Router<App>, Value) {
         Route::post("/api/examples", "Find functions by what they do to examples")
             .takes::<ExamplesRequest>()
             .gives::<BehaviourResults>("Functions, those that do what the examples say first."),
+    );
+    routes.add(
+        post(search::identify).layer(json),
+        Route::post(
+            "/api/identify",
+            "Name the known algorithms in code that is sent, or in the code that is served",
+        )
+        .takes::<IdentifyRequest>()
+        .gives::<IdentifyReport>("Functions with the algorithms they are, in the order of the code."),
     );
     routes.add(
         post(texts::convert).layer(json),

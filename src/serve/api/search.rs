@@ -1,4 +1,4 @@
-//! Searches: by pseudo-code, by examples, in documents.
+//! Searches: by pseudo-code, by examples, in documents; and the other way round, names for code.
 
 use algofind_paper::index::{Query as PaperQuery, Ranking};
 use axum::extract::State;
@@ -10,6 +10,7 @@ use crate::papers::{Captions, PapersError};
 use crate::report::PaperHits;
 use crate::serve::ask::{ExamplesRequest, SearchRequest, pseudocode, results};
 use crate::serve::error::ServeError;
+use crate::serve::identify::IdentifyRequest;
 use crate::serve::server::App;
 
 pub(super) async fn search(
@@ -20,7 +21,7 @@ pub(super) async fn search(
     let (state, limits) = (app.code.now(), app.limits);
     app.run(client, move |cancel| {
         let found = request.answer(&state, &limits, cancel)?;
-        found.to_json().map(Written).map_err(|_| ServeError::Internal)
+        found.to_json(&state).map(Written).map_err(|_| ServeError::Internal)
     })
     .await
 }
@@ -32,6 +33,14 @@ pub(super) async fn examples(
 ) -> Result<Written, ServeError> {
     let (state, limits) = (app.code.now(), app.limits);
     app.run(client, move |cancel| Written::new(&request.answer(&state, &limits, cancel)?)).await
+}
+
+pub(super) async fn identify(
+    State(app): State<App>,
+    From(client): From,
+    Json(request): Json<IdentifyRequest>,
+) -> Result<Written, ServeError> {
+    Written::new(&request.answer(&app, client).await?)
 }
 
 /// A search in the library of documents.

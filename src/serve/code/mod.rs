@@ -4,6 +4,7 @@
 //! takes the present [`State`] and keeps it to its end, whatever is reloaded while it is answered.
 
 mod event;
+mod names;
 mod reload;
 mod state;
 
@@ -18,6 +19,7 @@ use tokio::sync::{broadcast, watch};
 
 pub use event::Event;
 pub(crate) use event::stage_name;
+pub(crate) use names::identifier;
 pub(crate) use state::{Part, Ready, Stage, State};
 
 use crate::Index;

@@ -28,3 +28,47 @@ impl Code {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::index::BuildOptions;
+    use crate::serve::code::Source;
+    use crate::{Encoders, Index};
+
+    #[test]
+    fn who_has_a_state_keeps_it_while_others_get_the_new_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (code, store) = (folder.path().join("code"), folder.path().join("index"));
+        fs::create_dir(&code).expect("it can be made");
+        let write = |name: &str, text: &str| {
+            fs::write(code.join(name), text).expect("it can be written");
+            Index::update(&store, &[&code], &BuildOptions::default()).expect("an index");
+        };
+        write("one.c", "int one(int a) { return a + 1; }\n");
+        let path = store.clone();
+        let open = move |_: &(dyn Fn(crate::index::Progress) + Sync)| {
+            Index::open(&path, Encoders::shipped()).map_err(|error| error.to_string())
+        };
+        let source = Source { name: "code".to_owned(), open: Box::new(open), lowered: None };
+        let served = Code::open(vec![source], None).expect("a thread");
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        let begun = runtime.block_on(served.settled());
+        served.reload();
+        assert!(Arc::ptr_eq(&begun, &served.now()), "nothing is new");
+
+        write("one.c", "int other(int a) { return a - 1; }\n");
+        write("two.c", "int two(int a) { return a + 2; }\n");
+        served.reload();
+        let text = |state: &crate::serve::code::State, file: &str| {
+            state.parts[0].ready().ok().and_then(|ready| ready.index.file_source(0, file).ok())
+        };
+        let now = served.now();
+        assert!(text(&now, "one.c").is_some_and(|text| text.contains("other")));
+        assert!(text(&now, "two.c").is_some());
+        assert!(text(&begun, "one.c").is_some_and(|text| text.contains("one")), "a request keeps its state");
+        assert!(text(&begun, "two.c").is_none());
+    }
+}

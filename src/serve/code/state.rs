@@ -4,9 +4,12 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use super::names::Names;
 use crate::Index;
 use crate::behaviour::{Behaviour, STORE};
+use crate::identify::{KnownAs, KnownNames};
 use crate::index::Progress;
+use crate::search::Region;
 use crate::serve::error::ServeError;
 
 /// All parts as they are at one moment.
@@ -92,6 +95,10 @@ pub(crate) struct Ready {
     /// With how many files each.
     pub(crate) languages: Vec<(String, usize)>,
     pub(crate) lowered: Option<PathBuf>,
+    /// Names that were kept beside the index when it was opened.
+    known: KnownNames,
+    /// Names that are looked for when they are first asked for.
+    pub(crate) names: Names,
     /// Made when examples are first asked for.
     behaviour: OnceLock<Result<Behaviour, String>>,
 }
@@ -110,12 +117,15 @@ impl Ready {
             }
         }
         languages.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        let known = KnownNames::of_index(&index).map_err(|error| error.to_string())?;
         Ok(Self {
+            known,
             n_files: snapshot.n_live_files(),
             n_functions: snapshot.live_functions().count(),
             languages,
             index: Arc::new(index),
             lowered,
+            names: Names::default(),
             behaviour: OnceLock::new(),
         })
     }
@@ -155,7 +165,7 @@ impl State {
     }
 
     /// The parts with these numbers, or all that are ready.
-    pub(crate) fn choose(&self, numbers: Option<&[u32]>) -> Result<Chosen, ServeError> {
+    pub(crate) fn numbers(&self, numbers: Option<&[u32]>) -> Result<Vec<u32>, ServeError> {
         let numbers: Vec<u32> = match numbers {
             Some(numbers) if !numbers.is_empty() => {
                 let mut numbers = numbers.to_vec();
@@ -170,12 +180,23 @@ impl State {
                 if ready.is_empty() && !self.parts.is_empty() { vec![0] } else { ready }
             }
         };
+        for &number in &numbers {
+            self.part(number)?.ready()?;
+        }
+        if numbers.is_empty() {
+            return Err(ServeError::NotReady("there is no code to search".to_owned()));
+        }
+        Ok(numbers)
+    }
+
+    /// The same, to be searched as one.
+    pub(crate) fn choose(&self, numbers: Option<&[u32]>) -> Result<Chosen, ServeError> {
+        let numbers = self.numbers(numbers)?;
         let mut ready = Vec::new();
         for &number in &numbers {
             ready.push(self.part(number)?.ready()?);
         }
         let index = match ready.as_slice() {
-            [] => return Err(ServeError::NotReady("there is no code to search".to_owned())),
             [one] => Arc::clone(&one.index),
             several => {
                 let mut joined = self.joined.lock().unwrap_or_else(PoisonError::into_inner);
@@ -190,6 +211,11 @@ impl State {
             }
         };
         Ok(Chosen { index, numbers })
+    }
+
+    /// The name that the function of a region is known by.
+    pub(crate) fn known_as(&self, region: &Region) -> Option<KnownAs> {
+        self.part(region.index).ok()?.ready().ok()?.known.of(&region.file, region.start)
     }
 
     /// The folders that the paths of all parts start from.

@@ -6,8 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::behaviour::{BehaviourResult, Judged};
-use crate::search::{Region, SearchResult};
+use crate::identify::{SpeakingLine, UNKNOWN};
+use crate::search::{Confidence, Region, SearchResult};
 use crate::serve::code::State;
+use crate::serve::identify::NamedFunction;
 
 /// Places that implement an algorithm, best first.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -181,6 +183,62 @@ impl BehavingFunction {
             call: inputs.chain(free).chain(left).collect::<Vec<_>>().join("; "),
             fails: failed.collect(),
             code: region.map(|region| numbered(region, state, n_bytes)).unwrap_or_default(),
+        }
+    }
+}
+
+/// The known algorithms of some code, in its order.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Identified {
+    pub(super) functions: Vec<Named>,
+    /// Functions that were compared with the catalogue; those not listed are no known algorithm.
+    pub(super) n_functions: usize,
+    /// Give this as `cursor`, with the same other arguments, for further functions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) next_cursor: Option<String>,
+}
+
+/// A function and what it is.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Named {
+    /// What the algorithm is usually called; `unknown` when it is none of the catalogue.
+    pub(super) algorithm: String,
+    /// `strong`: more likely right than wrong; `likely`: worth checking; `weak`: a guess.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) confidence: Option<&'static str>,
+    /// File, lines and function.
+    pub(super) place: String,
+    /// Lines that speak for it, each with the step of the textbook version that it does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) lines: Vec<String>,
+    /// Steps of the textbook version that were not found.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) missing: Vec<String>,
+    /// What else it may be.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) perhaps: Vec<String>,
+}
+
+impl From<&NamedFunction> for Named {
+    fn from(named: &NamedFunction) -> Self {
+        let function = &named.function;
+        let variant =
+            if function.variant.is_empty() { String::new() } else { format!(" ({})", function.variant) };
+        let line = |line: &SpeakingLine| {
+            let file = line.file.as_ref().map_or(String::new(), |file| format!("{file}:"));
+            format!("{file}{}-{}: {}", line.start, line.end, line.step.trim())
+        };
+        Self {
+            algorithm: if function.is_known() {
+                format!("{}{variant}", function.name)
+            } else {
+                UNKNOWN.to_owned()
+            },
+            confidence: function.confidence.map(Confidence::name),
+            place: format!("{}:{}-{} {}", function.file, function.start, function.end, function.function),
+            lines: function.lines.iter().map(line).collect(),
+            missing: function.missing.iter().map(|missing| missing.step.trim().to_owned()).collect(),
+            perhaps: function.perhaps.iter().map(|other| other.name.clone()).collect(),
         }
     }
 }

@@ -3,10 +3,12 @@
 //! | module | question |
 //! |---|---|
 //! | `tools` | What can be asked, in words written for a model? |
+//! | `arguments` | With what? |
 //! | `answer` | What does a model get? |
 //! | `budget` | How much of it at once? |
 
 mod answer;
+mod arguments;
 mod budget;
 mod tools;
 

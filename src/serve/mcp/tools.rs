@@ -9,12 +9,15 @@ use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::{Implementation as About, ServerCapabilities, ServerConfig};
 use rmcp::service::RequestContext;
 use rmcp::{Json, RoleServer, ServerHandler, tool, tool_handler, tool_router};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::answer::{
-    Behaving, BehavingFunction, DocumentAlgorithm, DocumentAlgorithms, Explanation, Flow, Implementation,
-    Implementations, LibraryAlgorithm, LibraryAlgorithms,
+    Behaving, BehavingFunction, DocumentAlgorithm, DocumentAlgorithms, Explanation, Flow, Identified,
+    Implementation, Implementations, LibraryAlgorithm, LibraryAlgorithms, Named,
+};
+use super::arguments::{
+    DocumentArguments, ExampleArguments, ExplainArguments, FindArguments, FlowArguments, IdentifyArguments,
+    PapersArguments,
 };
 use super::budget::{Budget, Cursor, fitting};
 use crate::papers::{self, Captions, PapersError};
@@ -22,6 +25,7 @@ use crate::serve::ask::{ExamplesRequest, GraphRequest, Ranking, SearchRequest, p
 use crate::serve::code::{Code, State};
 use crate::serve::error::ServeError;
 use crate::serve::gate::Client;
+use crate::serve::identify::IdentifyRequest;
 use crate::serve::options::Limits;
 use crate::serve::server::App;
 
@@ -38,99 +42,6 @@ pub(crate) struct Tools {
     client: Client,
     /// Whether the client runs on this machine as the same user, and may name files.
     is_local: bool,
-}
-
-/// Arguments of `find_implementations`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct FindArguments {
-    /// The algorithm as pseudo-code, one step a line, with its loops and conditions: what is compared, swapped and
-    /// accumulated counts more than names. Any style will do, LaTeX too.
-    pseudocode: String,
-    /// Only code in this language, such as `java` or `c`.
-    #[serde(default)]
-    language: Option<String>,
-    /// Only files whose path, relative to the searched folder, starts with this.
-    #[serde(default)]
-    under: Option<String>,
-    /// Inputs and outputs, `(12, 18) -> 6`: results are run (Java, C), and those that satisfy all come first.
-    #[serde(default)]
-    examples: Vec<String>,
-    /// About how many tokens the answer may have; 4000 unless told.
-    #[serde(default)]
-    max_tokens: Option<usize>,
-    /// `next_cursor` of the answer before, for further results.
-    #[serde(default)]
-    cursor: Option<String>,
-}
-
-/// Arguments of `find_by_examples`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct ExampleArguments {
-    /// Inputs and output of the wanted function: `(12, 18) -> 6`, `("abc") -> "cba"`, `([3, 1, 2]) -> [1, 2, 3]`.
-    examples: Vec<String>,
-    /// Only functions that satisfy all examples.
-    #[serde(default)]
-    all_pairs: bool,
-    /// About how many tokens the answer may have; 4000 unless told.
-    #[serde(default)]
-    max_tokens: Option<usize>,
-    /// `next_cursor` of the answer before, for further results.
-    #[serde(default)]
-    cursor: Option<String>,
-}
-
-/// Arguments of `explain_pseudocode`.
-#[derive(Debug, Deserialize, JsonSchema)]
-struct ExplainArguments {
-    /// Pseudo-code in any style.
-    pseudocode: String,
-}
-
-/// Arguments of `control_flow`.
-#[derive(Debug, Deserialize, JsonSchema)]
-struct FlowArguments {
-    /// Pseudo-code in any style; or leave it out and name a function by `file` and `line`.
-    #[serde(default)]
-    pseudocode: Option<String>,
-    /// A file of the searched code, relative to the searched folder.
-    #[serde(default)]
-    file: Option<String>,
-    /// A line of the function.
-    #[serde(default)]
-    line: Option<u32>,
-    /// Which index the file is of; 0 unless told.
-    #[serde(default)]
-    index: u32,
-    /// About how many tokens the answer may have; 4000 unless told.
-    #[serde(default)]
-    max_tokens: Option<usize>,
-}
-
-/// Arguments of `algorithms_in_document`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct DocumentArguments {
-    /// A document of the library, as `search_papers` names it; over stdio also the path of any PDF, LaTeX, Markdown or
-    /// text file.
-    file: String,
-    /// About how many tokens the answer may have; 4000 unless told.
-    #[serde(default)]
-    max_tokens: Option<usize>,
-    /// `next_cursor` of the answer before, for further algorithms.
-    #[serde(default)]
-    cursor: Option<String>,
-}
-
-/// Arguments of `search_papers`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct PapersArguments {
-    /// Words ("greedy set cover"), or pseudo-code.
-    query: String,
-    /// About how many tokens the answer may have; 4000 unless told.
-    #[serde(default)]
-    max_tokens: Option<usize>,
-    /// `next_cursor` of the answer before, for further results.
-    #[serde(default)]
-    cursor: Option<String>,
 }
 
 type Context = RequestContext<RoleServer>;
@@ -250,6 +161,42 @@ impl Tools {
             Ok(Behaving { results, notes, next_cursor })
         })
         .await
+    }
+
+    #[tool(
+        name = "identify",
+        description = "Name the algorithm that a piece of code is: give source text of a function, or leave it out to list \
+                       the known algorithms of the indexed code. Each name comes with how sure it is, the lines that \
+                       speak for it, steps of the textbook version that are missing, and what else it may be. Use it \
+                       to understand unfamiliar code, or before replacing it with a library.",
+        annotations(title = "Name the algorithms in code", read_only_hint = true, open_world_hint = false)
+    )]
+    async fn identify(
+        &self,
+        Parameters(asked): Parameters<IdentifyArguments>,
+        context: Context,
+    ) -> Result<Json<Identified>, String> {
+        let request = IdentifyRequest {
+            code: asked.code.clone(),
+            language: asked.language.clone(),
+            under: asked.under.clone(),
+            indexes: None,
+            least: asked.least,
+            top: self.app.limits.results,
+        };
+        let answer = async {
+            let settled = tokio::time::timeout(self.app.limits.time, self.app.code.settled()).await;
+            let state = settled.unwrap_or_else(|_| self.app.code.now());
+            let (question, seen) =
+                question(&IdentifyArguments { cursor: None, ..asked }, asked.cursor.as_deref(), &state)?;
+            let found = request.answer(&self.app, self.client).await?;
+            let mut budget = Budget::new(asked.max_tokens);
+            let n_all = found.functions.len();
+            let functions = fitting(found.functions.iter().map(Named::from).skip(seen), &mut budget);
+            let next_cursor = next(question, seen + functions.len(), n_all);
+            Ok(Identified { functions, n_functions: found.n_functions, next_cursor })
+        };
+        stoppable(&context, answer).await.map(Json).map_err(|error| error.to_string())
     }
 
     #[tool(

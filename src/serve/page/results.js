@@ -84,12 +84,14 @@ function drawCard(result, answer, place, isOpen) {
   const region = result.regions[0];
   const [word, meaning] = CONFIDENCE[result.confidence] ?? [result.confidence, ""];
   const title = `result-${result.rank}`;
+  const known = answer.known_as?.find((one) => one.rank === result.rank);
   return el("details", { class: `card ${result.confidence}`, id: `r${result.rank}`, open: isOpen, data: { rank: result.rank }, "aria-labelledby": title },
     el("summary", {},
       el("span", { class: "rank", "aria-hidden": "true" }, String(result.rank)),
       el("span", { class: "what" },
         el("span", { class: "name", id: title, role: "heading", "aria-level": "3" }, region.function || "(unnamed)"),
-        el("span", { class: "where" }, where(region, place))),
+        el("span", { class: "where" }, where(region, place)),
+        known ? el("span", { class: "known" }, `known as ${known.name}`) : ""),
       el("span", { class: "confidence" }, word)),
     el("div", { class: "meta" },
       el("span", { class: "summary" }, `${meaning ? `${meaning} · ` : ""}${summaryOf(result)}`),

@@ -1,8 +1,9 @@
 //! A Chromium of one's own.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -10,11 +11,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
 /// The `WebDriver` of Chromium, or why there is none.
-///
-/// # Errors
-///
-/// What is left out, and what would have to be installed.
-pub fn driver() -> Result<String, String> {
+fn driver() -> Result<String, String> {
     let named = std::env::var("ALGOFIND_CHROMEDRIVER").ok();
     let names = named.into_iter().chain(["chromedriver".to_owned()]);
     let found = names
@@ -25,19 +22,56 @@ pub fn driver() -> Result<String, String> {
     })
 }
 
+/// The driver, which ends with this and its browser with it.
+struct Driver {
+    child: Child,
+    port: u16,
+}
+
+impl Driver {
+    fn start(program: &str) -> Result<Self, String> {
+        let mut child = Command::new(program)
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| error.to_string())?;
+        let stdout = child.stdout.take();
+        let mut driver = Self { child, port: 0 };
+        let mut said =
+            stdout.into_iter().flat_map(|stdout| BufReader::new(stdout).lines().map_while(Result::ok));
+        let port = said.find_map(|line| {
+            line.split("successfully on port ").nth(1)?.trim_end_matches('.').trim().parse().ok()
+        });
+        driver.port = port.ok_or("it does not say on which port it listens")?;
+        // What it says later is read, so that it does not wait for a reader.
+        std::thread::spawn(move || said.for_each(drop));
+        Ok(driver)
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // Asked to go, it takes its browsers with it; killed, it would leave them behind.
+        if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
+            let _ = stream.set_read_timeout(Some(Duration::from_secs(2)));
+            let asked = b"GET /shutdown HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+            let _ = stream.write_all(asked).and_then(|()| stream.read(&mut [0; 64]));
+        }
+        let end = Instant::now() + Duration::from_secs(3);
+        while Instant::now() < end && matches!(self.child.try_wait(), Ok(None)) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 /// A window of a browser that ends with this.
 pub struct Browser {
     /// Drives it.
     pub client: Client,
-    driver: Child,
-}
-
-impl Drop for Browser {
-    fn drop(&mut self) {
-        // Chromium ends with its driver.
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
-    }
+    _driver: Driver,
 }
 
 /// A command that only Chromium knows.
@@ -60,27 +94,11 @@ const PATIENCE: Duration = Duration::from_mins(1);
 impl Browser {
     /// Starts one whose window has this size.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// When the browser does not start: that there is none is for [`driver`] to say.
-    pub async fn start(program: &str, width: u32, height: u32) -> Self {
-        let mut driver = Command::new(program)
-            .args(["--port=0"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the driver starts");
-        let stdout = driver.stdout.take().expect("it is piped");
-        let mut said = BufReader::new(stdout).lines().map_while(Result::ok);
-        let port = said
-            .find_map(|line| {
-                line.split("successfully on port ")
-                    .nth(1)
-                    .map(|rest| rest.trim_end_matches('.').trim().to_owned())
-            })
-            .expect("a port");
-        // What it says later is read, so that it does not wait for a reader.
-        std::thread::spawn(move || said.for_each(drop));
+    /// When there is no driver, or it cannot start a browser: what is left out, and what would have to be installed.
+    pub async fn start(width: u32, height: u32) -> Result<Self, String> {
+        let driver = Driver::start(&driver()?).map_err(|error| format!("left out: chromedriver: {error}"))?;
         let arguments = json!([
             "--headless=new",
             "--no-sandbox",
@@ -96,10 +114,10 @@ impl Browser {
         wanted.insert("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" }));
         let client = ClientBuilder::new(HttpConnector::new())
             .capabilities(wanted)
-            .connect(&format!("http://127.0.0.1:{port}"))
+            .connect(&format!("http://127.0.0.1:{}", driver.port))
             .await
-            .expect("the browser starts");
-        Self { client, driver }
+            .map_err(|error| format!("left out: chromedriver starts no browser: {error}"))?;
+        Ok(Self { client, _driver: driver })
     }
 
     /// Runs a script of the test; its last value.
@@ -117,13 +135,13 @@ impl Browser {
     ///
     /// When it does not in time.
     pub async fn until(&self, script: &str) -> Value {
-        let end = std::time::Instant::now() + PATIENCE;
+        let end = Instant::now() + PATIENCE;
         loop {
             let value = self.run(script).await;
             if !matches!(value, Value::Null | Value::Bool(false)) && value != json!(0) && value != json!("") {
                 return value;
             }
-            assert!(std::time::Instant::now() < end, "waited in vain for: {script}");
+            assert!(Instant::now() < end, "waited in vain for: {script}");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }

@@ -1,10 +1,11 @@
 //! The page of algofind in a real browser: Chromium, without a window, driven by its `WebDriver`.
 //!
 //! `cargo test --package algofind-browser-tests` tries the page; `cargo run --package algofind-browser-tests --bin screenshots`
-//! takes pictures of it. The tests run where `ALGOFIND_BROWSER` is set and say "left out: …" elsewhere.
+//! takes pictures of it. Where there is no Chromium with its driver the tests say "left out: …"; with `ALGOFIND_BROWSER=required`
+//! they fail instead.
 
 mod browser;
 mod page;
 
-pub use browser::{Browser, driver};
+pub use browser::Browser;
 pub use page::{Page, serve};

@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use algofind_browser_tests::{Browser, driver, serve};
+use algofind_browser_tests::{Browser, serve};
 use serde_json::json;
 
 const QUICKSORT: &str = include_str!("../../../examples/queries/quicksort.txt");
@@ -19,13 +19,12 @@ const PICTURES: [(&str, &str, u32, u32); 3] = [
 #[tokio::main(flavor = "current_thread")]
 async fn main() {
     let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "docs".to_owned()));
-    let program = match driver() {
-        Ok(program) => program,
-        Err(left_out) => return println!("{left_out}"),
-    };
     let page = serve(&["examples/corpus"]);
     for (name, colours, width, height) in PICTURES {
-        let browser = Browser::start(&program, width, height).await;
+        let browser = match Browser::start(width, height).await {
+            Ok(browser) => browser,
+            Err(left_out) => return println!("{left_out}"),
+        };
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500 });
         browser.emulate("Emulation.setDeviceMetricsOverride", size).await;
         let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": colours }] });

@@ -2,9 +2,10 @@
 
 #![allow(clippy::print_stdout, reason = "says what is left out")]
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
-use algofind_browser_tests::{Browser, Page, driver, serve};
+use algofind_browser_tests::{Browser, Page, serve};
 use fantoccini::actions::{InputSource as _, MouseActions, PointerAction};
 use fantoccini::key::Key;
 use serde_json::{Value, json};
@@ -12,29 +13,34 @@ use serde_json::{Value, json};
 const KRUSKAL: &str = include_str!("../../../examples/queries/kruskal.txt");
 
 /// Runs a test in a browser that shows the page, or says what is left out.
-fn in_browser<F: Future<Output = ()>>(test: impl FnOnce(Browser, Page) -> F) {
-    if std::env::var_os("ALGOFIND_BROWSER").is_none() {
-        return println!("left out: ALGOFIND_BROWSER is not set");
-    }
-    let program = match driver() {
-        Ok(program) => program,
-        Err(left_out) => return println!("{left_out}"),
-    };
+fn in_browser<F: Future<Output = ()>>(test: impl FnOnce(Browser, &'static Page) -> F) {
+    /// One page for all tests.
+    static PAGE: LazyLock<Page> = LazyLock::new(|| serve(&["examples/corpus"]));
+    /// One browser at a time: each takes all processors, and is slow beside others.
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let page = serve(&["examples/corpus"]);
-        let browser = Browser::start(&program, 1_400, 1_000).await;
-        browser.client.goto(&page.link).await.expect("the page");
+        let browser = match Browser::start(1_400, 1_000).await {
+            Ok(browser) => browser,
+            Err(why) => return left_out(&why),
+        };
+        browser.client.goto(&PAGE.link).await.expect("the page");
         browser.until("return document.querySelector('.index.ready') !== null").await;
-        test(browser, page).await;
+        test(browser, &PAGE).await;
     });
+}
+
+/// Says what cannot be tried here; where it has to be, that is a failure.
+fn left_out(why: &str) {
+    let is_required = std::env::var("ALGOFIND_BROWSER").is_ok_and(|value| value == "required");
+    assert!(!is_required, "{why}");
+    println!("{why}");
 }
 
 /// Types pseudo-code and waits for its results.
 async fn find(browser: &Browser, text: &str) {
-    let field = browser.at("#query").await;
-    field.clear().await.expect("a field");
-    // Typed as a whole: what is tested is the page, not the typing.
+    // Pasted as a whole: what is tested is the page, not the typing.
     browser
         .client
         .execute(
@@ -43,7 +49,9 @@ async fn find(browser: &Browser, text: &str) {
         )
         .await
         .expect("a script");
-    browser.at("#go").await.click().await.expect("a click");
+    // Asked for by keys: the button moves while the reading of the text grows above it.
+    let keys = format!("{}{}", Key::Control, Key::Enter);
+    browser.at("#query").await.send_keys(&keys).await.expect("keys");
     browser.until("return document.querySelectorAll('#list .card').length").await;
     browser
         .until("return document.querySelectorAll('#list .card[open] .body:not([aria-busy]) .code').length")
@@ -76,7 +84,7 @@ fn pseudo_code_is_understood_while_typing_and_found_on_request() {
         assert!(first.as_str().is_some_and(|name| name.ends_with("operate")), "{first}");
         let word =
             browser.run("return document.querySelector('#r1 .confidence').firstChild.textContent").await;
-        assert_eq!(word, "Strong");
+        assert!(["Strong", "Likely", "Weak"].iter().any(|known| word == *known), "{word}");
         assert!(
             browser.run("return document.querySelectorAll('#r1 .code .c-keyword').length").await.as_u64()
                 > Some(0)
@@ -215,9 +223,18 @@ fn what_is_hostile_is_shown_as_text() {
 
 #[test]
 fn dark_and_narrow_windows_are_readable_and_the_page_is_accessible() {
-    let axe = std::env::var("ALGOFIND_AXE").ok().filter(|path| Path::new(path).is_file());
-    let Some(axe) = axe.and_then(|path| std::fs::read_to_string(path).ok()) else {
-        return println!("left out: ALGOFIND_AXE does not name axe.min.js (npm install axe-core)");
+    let named = std::env::var_os("ALGOFIND_AXE").map(PathBuf::from);
+    // Where `.ci/run` puts it.
+    let usual =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/npm/node_modules/axe-core/axe.min.js");
+    let axe = match named {
+        Some(path) => std::fs::read_to_string(path).expect("ALGOFIND_AXE names axe.min.js"),
+        None => match std::fs::read_to_string(usual) {
+            Ok(axe) => axe,
+            Err(_) => {
+                return println!("left out: ALGOFIND_AXE does not name axe.min.js (npm install axe-core)");
+            }
+        },
     };
     in_browser(|browser, _page| async move {
         find(&browser, KRUSKAL).await;

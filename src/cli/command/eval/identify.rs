@@ -9,7 +9,7 @@ use algofind::eval::identify::{
     FitConfig, JudgedFunction, Measured, Outcomes, Truth, chart, folds, judged_functions, markdown, to_judge,
 };
 use algofind::eval::{Labels, Renames};
-use algofind::identify::{Identifier, IdentifyOptions, Model, background_of};
+use algofind::identify::{Identifier, IdentifyOptions, Keeping, Model, background_of};
 use algofind::search::Confidence;
 use anyhow::{Context as _, Result};
 use clap::Args;
@@ -142,7 +142,7 @@ fn measured<'a>(identifier: &Identifier, copies: &'a [Copy], truth: &Truth) -> R
         let options = IdentifyOptions {
             least: Confidence::Weak,
             on_progress: Some(Box::new(|n_done, n_total| bar.update("identifying", n_done, n_total))),
-            is_kept: false,
+            keeping: Keeping::No,
             ..IdentifyOptions::default()
         };
         let found = identifier.identify(&copy.index, &options)?;

@@ -1,6 +1,6 @@
 //! Which words of code are what, for colouring.
 //!
-//! The grammars bring the queries with which editors colour; a language without one is shown plain.
+//! Most grammars bring the query with which editors colour; that of Kotlin stands here. A language without one is shown plain.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -101,12 +101,14 @@ static CONFIGURATIONS: LazyLock<HashMap<&'static str, HighlightConfiguration>> =
     let cpp = [tree_sitter_c::HIGHLIGHT_QUERY, tree_sitter_cpp::HIGHLIGHT_QUERY].join("\n");
     let typescript =
         [tree_sitter_typescript::HIGHLIGHTS_QUERY, tree_sitter_javascript::HIGHLIGHT_QUERY].join("\n");
-    let languages: [(&str, tree_sitter::Language, &str); 8] = [
+    let languages: [(&str, tree_sitter::Language, &str); 10] = [
         ("c", tree_sitter_c::LANGUAGE.into(), tree_sitter_c::HIGHLIGHT_QUERY),
         ("cpp", tree_sitter_cpp::LANGUAGE.into(), &cpp),
+        ("csharp", tree_sitter_c_sharp::LANGUAGE.into(), tree_sitter_c_sharp::HIGHLIGHTS_QUERY),
         ("go", tree_sitter_go::LANGUAGE.into(), tree_sitter_go::HIGHLIGHTS_QUERY),
         ("java", tree_sitter_java::LANGUAGE.into(), tree_sitter_java::HIGHLIGHTS_QUERY),
         ("javascript", tree_sitter_javascript::LANGUAGE.into(), tree_sitter_javascript::HIGHLIGHT_QUERY),
+        ("kotlin", tree_sitter_kotlin_ng::LANGUAGE.into(), include_str!("kotlin.scm")),
         ("python", tree_sitter_python::LANGUAGE.into(), tree_sitter_python::HIGHLIGHTS_QUERY),
         ("rust", tree_sitter_rust::LANGUAGE.into(), tree_sitter_rust::HIGHLIGHTS_QUERY),
         ("typescript", tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into(), &typescript),
@@ -126,9 +128,49 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_queries_of_all_grammars_are_understood() {
-        for name in ["c", "cpp", "go", "java", "javascript", "python", "rust", "typescript"] {
-            assert!(CONFIGURATIONS.contains_key(name), "{name} is shown plain");
+    fn every_language_is_coloured() {
+        let code = [
+            ("c", "int f(int a) { return 1; }"),
+            ("cpp", "int f(int a) { return 1; }"),
+            ("csharp", "class A { int f(int a) { return 1; } }"),
+            ("go", "func f(a int) int { return 1 }"),
+            ("java", "class A { int f(int a) { return 1; } }"),
+            ("javascript", "function f(a) { return 1; }"),
+            ("kotlin", "fun f(a: Int): Int { return 1 }"),
+            ("python", "def f(a):\n    return 1"),
+            ("rust", "fn f(a: u32) -> u32 { return 1; }"),
+            ("typescript", "function f(a: number): number { return 1; }"),
+        ];
+        for (name, text) in code {
+            let pieces: Vec<Piece> = lines(text, name).concat();
+            for (word, kinds) in
+                [("return", &["keyword"][..]), ("f", &["function"]), ("1", &["number", "constant"])]
+            {
+                let piece = pieces.iter().find(|piece| piece.text == word);
+                let kind = piece.and_then(|piece| piece.kind).unwrap_or("nothing");
+                assert!(kinds.contains(&kind), "{word} of {name} is {kind}: {pieces:?}");
+            }
+        }
+        let known = algofind_icfg::project::Registry::builtin();
+        for language in known.languages().iter().filter(|language| language.0 != "pcode") {
+            assert!(code.iter().any(|(name, _)| *name == language.0), "{language} is shown plain");
+        }
+    }
+
+    #[test]
+    fn words_of_kotlin_are_told_apart() {
+        let text = "val a: List<Int> = list.map { \"<$it>\" } // all\nif (a == null) throw E('x')";
+        let pieces = lines(text, "kotlin").concat();
+        let kind_of = |wanted: &str| pieces.iter().find(|p| p.text == wanted).and_then(|p| p.kind);
+        for (word, kind) in [
+            ("val", "keyword"),
+            ("List", "type"),
+            ("map", "function"),
+            ("null", "constant"),
+            ("// all", "comment"),
+            ("'x'", "string"),
+        ] {
+            assert_eq!(kind_of(word), Some(kind), "{word}: {pieces:?}");
         }
     }
 
