@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use algofind_embed::EncodeError;
 use algofind_embed::words::{Words, split_identifier, text_words};
 use algofind_gae::GaeError;
-use algofind_icfg::ir::NodeFlags;
+use algofind_icfg::ir::{NodeFlags, NodeRef};
 use algofind_icfg::{Frontend, FunctionRef, Icfg, lang};
 use algofind_pcode::{Conversion, LineRange, convert};
 use algofind_retrieve::rank::WeightedTerm;
@@ -111,6 +111,8 @@ pub(crate) struct QueryStep {
     pub(crate) lines: Option<LineRange>,
     /// Its words, by their numbers among those of the query.
     pub(crate) words: Vec<usize>,
+    /// Whether its procedure calls itself there.
+    pub(crate) is_recursive: bool,
     /// The node of the query's graph it comes from.
     node: usize,
 }
@@ -240,6 +242,7 @@ impl Procedure {
             });
             QueryStep {
                 words: numbers.collect(),
+                is_recursive: is_recursive(function, node),
                 lines: conversion.sources.lines_of_pcode_line(node.lines().first),
                 node: function.entry().index() + step.node,
             }
@@ -247,6 +250,12 @@ impl Procedure {
         let steps = steps.collect();
         Self { outline, steps }
     }
+}
+
+/// Whether a node calls its own procedure, or says in words that it does.
+fn is_recursive(function: FunctionRef<'_>, node: NodeRef<'_>) -> bool {
+    node.calls().iter().any(|call| call.name == function.name_id())
+        || node.flags().contains(NodeFlags::LANGUAGE) && node.text().to_lowercase().contains("recurs")
 }
 
 /// The vector of a text by its words; `None` when it has none.

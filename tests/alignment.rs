@@ -117,3 +117,81 @@ fn every_step_of_the_code_is_aligned_or_extra() {
         }
     });
 }
+
+/// The lines of the only result that stand beside a line of the query; none when it is missing.
+fn beside(file: &str, code: &str, query: &str, line: u32) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join(file), code).expect("it can be written");
+    let (index, _) = Index::build(&[folder.path()], &BuildOptions::default()).expect("an index");
+    let query = Query::new(query, index.encoders()).expect("a query");
+    let found = index.search(&query, &SearchOptions::default()).expect("an answer").results;
+    let first = found.first().expect("a result");
+    let regions = first.alignment.iter().filter(|found| found.query_line == line).flat_map(|f| &f.regions);
+    let text =
+        |region: &Region| code.lines().nth(region.start as usize - 1).expect("a line").trim().to_owned();
+    regions.map(text).collect()
+}
+
+const QUEENS: &str = "PLACE(col)\n  if col > n\n    report the board\n    return\n  for row = 1 to n\n    if no queen \
+                      attacks (row, col)\n      queen[col] = row\n      PLACE(col + 1)\n";
+
+#[test]
+fn a_recursion_stands_beside_the_recursion() {
+    let code = "class Board {\n    void place(int col) {\n        if (col == n) {\n            found.add(queen.clone());\n\
+                \x20           return;\n        }\n        for (int row = 0; row < n; row++) {\n            if (isSafe(row, col)) {\n\
+                \x20               queen[col] = row;\n                used.add(row);\n                free.remove(col + 1);\n\
+                \x20               place(col + 1);\n                used.remove(row);\n            }\n        }\n    }\n}\n";
+    assert_eq!(beside("Board.java", code, QUEENS, 8), ["place(col + 1);"]);
+    // Whatever the function is called, with what else it passes on, in whichever language.
+    let renamed = code
+        .replace("place(int col)", "f(int col, int depth)")
+        .replace("place(col + 1)", "f(col + 1, depth)");
+    assert_eq!(beside("Board.java", &renamed, QUEENS, 8), ["f(col + 1, depth);"]);
+    let c = "static int step(struct b *b, int k) {\n    int i;\n    if (k == b->n) {\n        emit(b);\n        return 1;\n    }\n\
+             \x20   for (i = 0; i < b->n; i++) {\n        if (!free_at(b, i, k))\n            continue;\n        b->q[k] = i;\n\
+             \x20       mark(b, k + 1);\n        step(b, k + 1);\n    }\n    return 0;\n}\n";
+    assert_eq!(beside("board.c", c, QUEENS, 8), ["step(b, k + 1);"]);
+    // Said in words.
+    let words = QUEENS.replace("PLACE(col + 1)", "recursively place the remaining queens");
+    assert_eq!(beside("Board.java", &renamed, &words, 8), ["f(col + 1, depth);"]);
+}
+
+#[test]
+fn a_step_that_nothing_does_is_missing() {
+    let query = "WHITEN(A)\n  B = copy of A\n  compute the transpose of B\n  for each row r of B\n    divide r by its \
+                 length\n  return B\n";
+    let code = "class Table {\n    double[][] whiten(double[][] a) {\n        double[][] b = copy(a);\n        double[] sums = new \
+                double[b.length];\n        Arrays.fill(sums, 0.0);\n        for (double[] row : b) {\n            scale(row, 1 / \
+                length(row));\n        }\n        return b;\n    }\n}\n";
+    assert_eq!(beside("Table.java", code, query, 3), Vec::<String>::new(), "filling transposes nothing");
+    assert_eq!(beside("Table.java", code, query, 4), ["for (double[] row : b) {"]);
+    assert_eq!(beside("Table.java", code, query, 6), ["return b;"]);
+}
+
+#[test]
+fn a_loop_over_elements_stands_beside_such_a_loop() {
+    let query =
+        "COUNT(S)\n  c = 0\n  for each element x in S\n    if x is even\n      c = c + 1\n  return c\n";
+    for (file, code, wanted) in [
+        (
+            "Bag.java",
+            "class Bag {\n    int tally(List<Item> items) {\n        int total = 0;\n        for (Item item : items) {\n\
+             \x20           if (item.weight % 2 == 0) {\n                total++;\n            }\n        }\n        return total;\n    }\n}\n",
+            "for (Item item : items) {",
+        ),
+        (
+            "bag.py",
+            "def tally(items):\n    total = 0\n    for item in items:\n        if item.weight % 2 == 0:\n            total += 1\n\
+             \x20   return total\n",
+            "for item in items:",
+        ),
+        (
+            "bag.c",
+            "int tally(struct item *first) {\n    int total = 0;\n    for (struct item *p = first; p; p = p->next) {\n\
+             \x20       if (p->weight % 2 == 0)\n            total++;\n    }\n    return total;\n}\n",
+            "for (struct item *p = first; p; p = p->next) {",
+        ),
+    ] {
+        assert_eq!(beside(file, code, query, 3), [wanted], "{file}");
+    }
+}

@@ -34,6 +34,10 @@ pub(super) const ROLE: f32 = 0.12;
 /// What the same role says more where it is the frame of an algorithm: a loop beside a loop. (Reasoned.)
 pub(super) const LOOP: f32 = 0.12;
 
+/// What it says more that both steps call the function they stand in, and less that only one of them does. It decides
+/// what is shown, not how results are ranked. (Reasoned: as much as both being loops.)
+pub(super) const RECURSION: f32 = ROLE + LOOP;
+
 /// Words less similar than this are unrelated. (Chosen.)
 pub(super) const WORD_FLOOR: f32 = 0.45;
 
@@ -90,6 +94,10 @@ pub(super) const LEAST_SHARE: f32 = 0.15;
 /// Pairs that fit less than this are not shown, and so do not count as covered: what they have in common means nothing.
 /// (Reasoned: more than the same role alone.)
 pub(super) const SHOWN: f32 = 0.15;
+
+/// Statements with less of each other's form than this have nothing in common that means something, unless words,
+/// operators or a recursion are the same. (Reasoned: a quarter of what is telling about a step; its square root is compared.)
+pub(super) const FORM: f32 = 0.5;
 
 /// A fragment is cut to its aligned lines when they hold at least this share of the query's weight. (Chosen.)
 pub(super) const ENOUGH: f32 = 0.35;

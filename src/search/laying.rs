@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_retrieve::ids::NodeIx;
+use algofind_retrieve::index::{FunctionRef, NodeRef, Snapshot};
 use algofind_retrieve::rank::{Alignment, Place, Similarities, align, fill};
 use algofind_retrieve::segment::Segment;
 use algofind_steps::row::Role;
@@ -10,11 +11,11 @@ use rayon::prelude::*;
 
 use super::constants::{FILLED, FITS, LOOP, ROLE, WITH_WORDS, WORD_FLOOR, WORDLESS};
 use super::counterpart::{Counterparts, Uses};
-use super::likeness::Likeness;
+use super::likeness::{Likeness, Recursion};
 use super::prepared::{Prepared, Procedure};
 use super::together::{Together, best_of};
 use crate::cancel::Cancel;
-use crate::evidence::notes::Sketch;
+use crate::evidence::notes::{Sketch, SketchStep};
 use crate::index::IndexError;
 use crate::index::unit::WORDS;
 use crate::query::Query;
@@ -88,10 +89,16 @@ impl<'a> Comparison<'a> {
         let tables = self.tables(function, &sketch);
         let counterparts = Counterparts::find(&self.prepared, &sketch, &self.uses);
         let code = places(&sketch);
+        let recursive = self.recursive(function, &sketch);
         let mut shown = Shown { nodes: sketch.steps.iter().map(|s| s.node).collect(), ..Shown::default() };
         let mut best = 0.0;
         for (procedure, counterparts) in self.prepared.procedures.iter().zip(&counterparts) {
-            let likenesses = self.likenesses(procedure, &sketch, &tables, counterparts);
+            let mut likenesses = self.likenesses(procedure, &sketch, &tables, counterparts);
+            for (step, row) in procedure.steps.clone().zip(likenesses.chunks_exact_mut(code.len().max(1))) {
+                for (likeness, &calls_itself) in row.iter_mut().zip(&recursive) {
+                    likeness.recursion = Recursion::of(self.prepared.steps[step].is_recursive, calls_itself);
+                }
+            }
             let values: Vec<f32> = likenesses.iter().map(Likeness::shown).collect();
             let similarities = Similarities { values: &values, n_code: code.len() };
             let mut alignment = align(similarities, &procedure.weights, &procedure.places, &code, WITH_WORDS);
@@ -100,9 +107,21 @@ impl<'a> Comparison<'a> {
                 shown.coverage = covered(&alignment, procedure);
             }
             fill(&mut alignment.pairs, similarities, &procedure.places, &code, FILLED);
-            shown.alignments.push(ProcedureAlignment { alignment, likenesses, n_code: code.len() });
+            let steps = self.prepared.steps[procedure.steps.clone()].iter();
+            let is_plain = steps.map(|step| step.role == Role::Plain).collect();
+            shown.alignments.push(ProcedureAlignment { alignment, likenesses, n_code: code.len(), is_plain });
         }
         shown
+    }
+
+    /// Which steps of a function call it.
+    fn recursive(&self, function: FunctionRef, sketch: &Sketch<'_>) -> Vec<bool> {
+        let first = self.snapshot.segment(function.segment).node_range(function.function).start;
+        let calls_itself = |step: &SketchStep| {
+            let node = NodeRef { segment: function.segment, node: NodeIx::from(first + step.node) };
+            self.snapshot.links().callees(node).any(|callee| callee == function)
+        };
+        sketch.steps.iter().map(calls_itself).collect()
     }
 
     fn laid(&self, function: FunctionRef, sketch: &Sketch<'_>) -> Laid {
@@ -199,6 +218,7 @@ impl<'a> Comparison<'a> {
                     structure: share(tokens - operators, step.own.all - step.own.operators),
                     role: same_role(step.role, other.role),
                     agreement: if own == 0 { 1.0 } else { shared as f32 / own as f32 },
+                    recursion: Recursion::None,
                 });
             }
         }
@@ -313,6 +333,8 @@ pub(crate) struct ProcedureAlignment {
     pub(crate) alignment: Alignment,
     likenesses: Vec<Likeness>,
     n_code: usize,
+    /// Which steps are statements, rather than loops, tests, returns and the like.
+    is_plain: Vec<bool>,
 }
 
 impl ProcedureAlignment {
@@ -323,6 +345,11 @@ impl ProcedureAlignment {
 
     pub(super) fn likeness(&self, query: usize, code: usize) -> Likeness {
         self.likenesses[query * self.n_code + code]
+    }
+
+    /// Whether a pair is more than two statements that stand at the same place. Where control flows says something by itself.
+    pub(super) fn means_something(&self, query: usize, code: usize) -> bool {
+        !self.is_plain[query] || self.likeness(query, code).means_something()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::constants::{NAMED, ROLE, TEXT, TOKENS, VARIABLES};
+use super::constants::{FORM, NAMED, RECURSION, ROLE, TEXT, TOKENS, VARIABLES};
 
 /// What two steps have in common.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,6 +19,30 @@ pub(super) struct Likeness {
     pub(super) role: f32,
     /// Share of the query step's variables whose counterparts take part.
     pub(super) agreement: f32,
+    /// What calling oneself says of the two, where they are to be shown.
+    pub(super) recursion: Recursion,
+}
+
+/// Which of two steps are calls of the function they stand in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Recursion {
+    /// Neither.
+    #[default]
+    None,
+    /// One of them.
+    One,
+    /// Both.
+    Both,
+}
+
+impl Recursion {
+    pub(super) fn of(query: bool, code: bool) -> Self {
+        match (query, code) {
+            (false, false) => Self::None,
+            (true, true) => Self::Both,
+            _ => Self::One,
+        }
+    }
 }
 
 impl Likeness {
@@ -32,9 +56,23 @@ impl Likeness {
         self.weighed(self.tokens)
     }
 
-    /// What decides which steps are shown side by side: structure counts less when other variables take part.
+    /// What decides which steps are shown side by side: structure counts less when other variables take part, and a
+    /// recursion belongs beside a recursion.
     pub(super) fn shown(&self) -> f32 {
-        self.weighed(self.tokens * (1.0 - VARIABLES + VARIABLES * self.agreement))
+        let alike = self.weighed(self.tokens * (1.0 - VARIABLES + VARIABLES * self.agreement));
+        match self.recursion {
+            Recursion::None => alike,
+            Recursion::One => (alike - RECURSION).max(0.0),
+            Recursion::Both => (alike + RECURSION).min(1.0),
+        }
+    }
+
+    /// Whether what two statements have in common is more than that both are statements.
+    pub(super) fn means_something(&self) -> bool {
+        self.recursion == Recursion::Both
+            || self.text.is_some_and(|text| text >= NAMED)
+            || self.operators >= NAMED
+            || self.structure >= FORM
     }
 
     fn weighed(&self, tokens: f32) -> f32 {
@@ -56,10 +94,11 @@ impl fmt::Display for Likeness {
             .filter(|(_, value)| *value >= NAMED)
             .map(|(reason, value)| format!("{reason} {:.0} %", 100.0 * value))
             .collect();
-        if named.is_empty() {
-            f.write_str("place in the control flow")
-        } else {
-            f.write_str(&named.join(", "))
+        match (named.is_empty(), self.recursion) {
+            (true, Recursion::Both) => f.write_str("recursion"),
+            (true, _) => f.write_str("place in the control flow"),
+            (false, Recursion::Both) => write!(f, "recursion, {}", named.join(", ")),
+            (false, _) => f.write_str(&named.join(", ")),
         }
     }
 }

@@ -39,6 +39,8 @@ pub(super) struct Step {
     pub(super) words: Vec<(usize, f32)>,
     /// Its variables, as bits.
     pub(super) variables: u64,
+    /// Whether its procedure calls itself there.
+    pub(super) is_recursive: bool,
 }
 
 /// A procedure of the query.
@@ -127,6 +129,7 @@ impl Prepared {
                     own,
                     weight: (1.0 + own.all).ln() * if step.role == Role::Leave { LEAVING } else { 1.0 },
                     words: shown.words.iter().map(share).collect(),
+                    is_recursive: shown.is_recursive,
                     variables: variables.iter().map(|&variable| bit(variable)).fold(0, |all, bit| all | bit),
                 }
             })

@@ -60,7 +60,12 @@ fn shown(snapshot: &Snapshot, part: &Part) -> Vec<Shown> {
     let mut by_code: BTreeMap<usize, (usize, Pair)> = BTreeMap::new();
     for (procedure, alignment) in part.laid.alignments.iter().enumerate() {
         let pairs = alignment.alignment.pairs.iter();
-        for &pair in pairs.filter(|p| p.worth >= SHOWN && part.steps.contains(&(procedure, p.query))) {
+        let is_shown = |pair: &&Pair| {
+            pair.worth >= SHOWN
+                && part.steps.contains(&(procedure, pair.query))
+                && alignment.means_something(pair.query, pair.code)
+        };
+        for &pair in pairs.filter(is_shown) {
             let best = by_code.entry(pair.code).or_insert((procedure, pair));
             if pair.worth > best.1.worth {
                 *best = (procedure, pair);
