@@ -26,12 +26,14 @@ import lizard_corrections
 
 LANGUAGES = {
     ".java": "java",
+    ".kt": "kotlin",
     ".c": "c",
     ".h": "c",
     ".cc": "cpp",
     ".cpp": "cpp",
     ".hh": "cpp",
     ".hpp": "cpp",
+    ".cs": "csharp",
     ".go": "go",
     ".py": "python",
     ".rs": "rust",

@@ -69,13 +69,12 @@ impl LanguageTable {
     pub fn check(&self, grammar: &Grammar) -> Vec<TableProblem> {
         let mut problems = Vec::new();
         let is_kind = |name: &str, is_named| grammar.id_for_node_kind(name, is_named) != 0;
-        for &(kind, role) in self.roles {
-            if !is_kind(kind, true) {
-                problems.push(TableProblem::UnknownKind { kind });
-            }
+        for &(kinds, role) in self.roles {
+            let unknown = kinds.split(' ').filter(|kind| !is_kind(kind, true));
+            problems.extend(unknown.map(|kind| TableProblem::UnknownKind { kind }));
             for part in role.fields() {
                 if part::resolve(grammar, part).is_none() {
-                    problems.push(TableProblem::UnknownPart { kind, part });
+                    problems.push(TableProblem::UnknownPart { kind: kinds, part });
                 }
             }
         }

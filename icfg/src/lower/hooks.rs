@@ -166,6 +166,12 @@ pub fn text<'t>(node: Node<'t>, source: &'t str) -> &'t str {
     source.get(node.start_byte()..node.end_byte()).unwrap_or("")
 }
 
+/// The first named child of this kind.
+pub fn child_of_kind<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).find(|child| child.kind() == kind)
+}
+
 /// Whether `node` has a child of this kind, be it a token.
 pub fn has_child(node: Node<'_>, kind: &str) -> bool {
     let mut cursor = node.walk();

@@ -30,6 +30,8 @@ mod value;
 
 pub use check::TableProblem;
 pub use frontend::TreeFrontend;
-pub use hooks::{Alternative, Head, Hooks, Owner, Prepared, has_child, simple_type_name, text, type_path};
+pub use hooks::{
+    Alternative, Head, Hooks, Owner, Prepared, child_of_kind, has_child, simple_type_name, text, type_path,
+};
 pub use role::Role;
 pub use table::LanguageTable;

@@ -21,7 +21,7 @@ use crate::spelling::Spelling;
 pub struct LanguageTable {
     /// A table that holds for everything this one does not say: C++ is C and more.
     pub extends: Option<&'static Self>,
-    /// Kinds of named nodes and what they mean.
+    /// Kinds of named nodes and what they mean; kinds that mean the same may be named together, with blanks between them.
     pub roles: &'static [(&'static str, Role)],
     /// Infix operators by their token.
     pub binary: &'static [(&'static str, Operator)],
@@ -172,7 +172,7 @@ impl Table {
             }
             let Some(name) = grammar.node_kind_for_id(kind) else { continue };
             let mut all = table.chain().flat_map(|table| table.roles);
-            if let Some((_, role)) = all.find(|(known, _)| *known == name) {
+            if let Some((_, role)) = all.find(|(kinds, _)| kinds.split(' ').any(|kind| kind == name)) {
                 roles[usize::from(kind)] = role.map(|field| field_number(grammar, field));
             }
         }

@@ -1,15 +1,31 @@
 //! Node texts made fit for a picture.
 
-use crate::ir::{EdgeKind, NodeKind, NodeRef};
+use crate::ir::{EdgeKind, NodeFlags, NodeKind, NodeRef};
 
 /// The node's text on one line, cut to `max_chars`.
 pub(super) fn node_label(node: NodeRef<'_>, max_chars: usize) -> String {
-    let text = one_line(node.text(), max_chars);
+    let is_marked = node.flags().intersects(NodeFlags::MATH | NodeFlags::LANGUAGE);
+    let text = if is_marked { unmarked(node.text()) } else { node.text().to_owned() };
+    let text = one_line(&text, max_chars);
     match node.kind() {
         NodeKind::Exit => "exit".to_owned(),
         _ if text.is_empty() => node.kind().name().to_owned(),
         _ => text,
     }
+}
+
+/// P-code without the marks that tell formulas (`$…$`) from sentences (`@…@`): a picture is for people.
+fn unmarked(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => plain.push(characters.next_if(|next| matches!(next, '$' | '@')).unwrap_or('\\')),
+            '$' | '@' => {}
+            other => plain.push(other),
+        }
+    }
+    plain
 }
 
 /// Collapses white space, drops what no picture can show, and cuts.
@@ -79,6 +95,12 @@ mod tests {
         assert_eq!(one_line("abcdefghi", 8), "abcdefg…");
         assert_eq!(one_line("abc defghi", 5), "abc…");
         assert_eq!(one_line("", 8), "");
+    }
+
+    #[test]
+    fn marks_of_p_code_are_not_shown() {
+        assert_eq!(unmarked("if $a[i] < x$ and @x is \\@home@"), "if a[i] < x and x is @home");
+        assert_eq!(unmarked("\\alpha"), "\\alpha");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use crate::build::FileBuilder;
 use crate::ir::{FunctionFlags, Language};
-use crate::lower::{Head, Hooks, TreeFrontend, text, type_path};
+use crate::lower::{Head, Hooks, TreeFrontend, child_of_kind as child, text, type_path};
 
 /// The language read here.
 pub const LANGUAGE: Language = Language("csharp");
@@ -18,6 +18,9 @@ pub fn frontend() -> TreeFrontend {
 }
 
 struct CSharp;
+
+/// `=> x`, the body of a function that is an expression.
+const ARROW: &str = "arrow_expression_clause";
 
 impl Hooks for CSharp {
     fn function<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Head<'t>> {
@@ -30,18 +33,16 @@ impl Hooks for CSharp {
         let name = name.or_else(|| named.child_by_field_name("type"))?;
         let mut flags = FunctionFlags::empty();
         flags.set(FunctionFlags::CONSTRUCTOR, node.kind() == "constructor_declaration");
-        flags.set(FunctionFlags::STATIC, is_static(node, source));
+        flags.set(FunctionFlags::STATIC, self.is_static_field(node));
         let list = node.child_by_field_name("parameters");
         let is_rest = |list: Node<'_>| {
             text(list, source)
-                .split(',')
-                .any(|parameter| parameter.trim_start_matches('(').trim_start().starts_with("params "))
+                .split(['(', ','])
+                .any(|parameter| parameter.trim_start().starts_with("params "))
         };
         flags.set(FunctionFlags::VARIADIC, list.is_some_and(is_rest));
         let parameters = list.map_or_else(Vec::new, |list| self.parameters(list, source));
-        let mut cursor = node.walk();
-        let arrow = node.named_children(&mut cursor).find(|child| child.kind() == "arrow_expression_clause");
-        let body = node.child_by_field_name("body").or(arrow);
+        let body = node.child_by_field_name("body").or_else(|| child(node, ARROW));
         Some(Head { parameters, flags, ..Head::new(name, body, source) })
     }
 
@@ -54,26 +55,18 @@ impl Hooks for CSharp {
             Some((text(node.child_by_field_name("name")?, source), ty))
         };
         let mut cursor = parameters.walk();
-        let mut found: Vec<_> = parameters
-            .named_children(&mut cursor)
-            .filter(|child| matches!(child.kind(), "parameter" | "implicit_parameter"))
-            .map(|node| of(node).unwrap_or((text(node, source), "")))
-            .collect();
+        let is_one = |node: &Node<'t>| matches!(node.kind(), "parameter" | "implicit_parameter");
+        let named = parameters.named_children(&mut cursor).filter(is_one);
         // The parameter that takes the rest has no node of its own.
-        found.extend(of(parameters));
-        found
+        named.map(|node| of(node).unwrap_or((text(node, source), ""))).chain(of(parameters)).collect()
     }
 
     fn has_tail_value(&self, function: Node<'_>) -> bool {
-        let mut cursor = function.walk();
-        function.named_children(&mut cursor).any(|child| child.kind() == "arrow_expression_clause")
+        child(function, ARROW).is_some()
     }
 
     fn supertypes<'t>(&self, node: Node<'t>, source: &'t str) -> Vec<&'t str> {
-        let mut cursor = node.walk();
-        let Some(list) = node.named_children(&mut cursor).find(|child| child.kind() == "base_list") else {
-            return Vec::new();
-        };
+        let Some(list) = child(node, "base_list") else { return Vec::new() };
         let mut cursor = list.walk();
         list.named_children(&mut cursor).map(|ty| type_path(text(ty, source))).collect()
     }
@@ -93,10 +86,4 @@ impl Hooks for CSharp {
             file.add_import(text(path, source), is_static, true);
         }
     }
-}
-
-fn is_static(node: Node<'_>, source: &str) -> bool {
-    let mut cursor = node.walk();
-    node.named_children(&mut cursor)
-        .any(|child| child.kind() == "modifier" && text(child, source) == "static")
 }

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use crate::build::FileBuilder;
 use crate::ir::{FunctionFlags, Language};
-use crate::lower::{Head, Hooks, TreeFrontend, text, type_path};
+use crate::lower::{Head, Hooks, TreeFrontend, child_of_kind as child, text, type_path};
 
 /// The language read here.
 pub const LANGUAGE: Language = Language("kotlin");
@@ -19,11 +19,6 @@ pub fn frontend() -> TreeFrontend {
 
 struct Kotlin;
 
-fn child<'t>(node: Node<'t>, kind: &str) -> Option<Node<'t>> {
-    let mut cursor = node.walk();
-    node.named_children(&mut cursor).find(|child| child.kind() == kind)
-}
-
 impl Hooks for Kotlin {
     fn function<'t>(&self, node: Node<'t>, source: &'t str) -> Option<Head<'t>> {
         let body = child(node, "function_body").or_else(|| child(node, "block"));
@@ -31,21 +26,14 @@ impl Hooks for Kotlin {
         let parameters = list.map_or_else(Vec::new, |list| self.parameters(list, source));
         let mut flags = FunctionFlags::empty();
         flags.set(FunctionFlags::VARIADIC, list.is_some_and(|list| text(list, source).contains('=')));
-        match node.kind() {
-            "secondary_constructor" => {
-                flags.insert(FunctionFlags::CONSTRUCTOR);
-                Some(Head { parameters, flags, ..Head::new(node.child(0)?, body, source) })
-            }
+        flags.set(FunctionFlags::CONSTRUCTOR, node.kind() == "secondary_constructor");
+        let name = match node.kind() {
+            "secondary_constructor" => node.child(0)?,
             // Called by the name of their property.
-            "getter" | "setter" => {
-                let name = child(child(node.parent()?, "variable_declaration")?, "identifier")?;
-                Some(Head { parameters, flags, ..Head::new(name, body, source) })
-            }
-            _ => {
-                let name = node.child_by_field_name("name")?;
-                Some(Head { parameters, flags, ..Head::new(name, body, source) })
-            }
-        }
+            "getter" | "setter" => child(child(node.parent()?, "variable_declaration")?, "identifier")?,
+            _ => node.child_by_field_name("name")?,
+        };
+        Some(Head { parameters, flags, ..Head::new(name, body, source) })
     }
 
     fn parameters<'t>(&self, parameters: Node<'t>, source: &'t str) -> Vec<(&'t str, &'t str)> {
