@@ -157,6 +157,7 @@ impl Finder<'_> {
     }
 
     pub(super) fn grow_up(&self, head: &Head, taken: &[bool]) -> Option<Body> {
+        let caption = &self.views[head.lines.start];
         let mut lines: Vec<usize> = Vec::new();
         let mut before = head.lines.start;
         let mut doubts = 0;
@@ -167,7 +168,8 @@ impl Finder<'_> {
                 && view.id.page == last.id.page
                 && view.line.bbox.y1 < last.line.bbox.y1
                 && last.column.x0 < view.column.x1
-                && self.views[head.lines.start].column.width() > view.column.width();
+                && (caption.column.width() > view.column.width()
+                    || caption.line.bbox.x1 > view.column.x1 + 0.5 * caption.line.bbox.height());
             if taken[at] || !(self.same_column(at, before) || across) {
                 break;
             }

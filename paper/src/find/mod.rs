@@ -14,6 +14,7 @@ mod marked;
 mod model;
 mod number;
 mod place;
+mod program;
 mod region;
 pub mod train;
 mod view;

@@ -19,6 +19,8 @@ pub(super) fn leading(text: &str) -> Option<Leading> {
     let value: u32 = rest[..digits].parse().ok()?;
     rest = &rest[digits..];
     let mut marked = false;
+    // French and some packages set a space before the colon.
+    rest = rest.strip_prefix(" :").map_or(rest, |_| &rest[1..]);
     if rest.starts_with([':', '.', ')']) || bracket && rest.starts_with(']') {
         marked = true;
         rest = &rest[1..];
@@ -54,9 +56,19 @@ pub(super) struct Leading {
 pub(super) fn step<'a>(lines: impl Iterator<Item = &'a str>) -> Option<u32> {
     let mut n = 0;
     let mut numbers: Vec<u32> = Vec::new();
+    let mut marked: Vec<u32> = Vec::new();
     for text in lines {
         n += 1;
-        numbers.extend(leading(text).map(|l| l.value));
+        let lead = leading(text);
+        numbers.extend(lead.map(|l| l.value));
+        marked.extend(lead.filter(|l| l.marked).map(|l| l.value));
+    }
+    // `1:`, `2:`, `3:` without a gap are numbers of lines however many rows of formulas stand between; so is `5:` alone.
+    if marked.len() >= 3 && marked[0] <= 1 && marked.windows(2).all(|w| w[1] == w[0] + 1) {
+        return Some(1);
+    }
+    if n >= 5 && !marked.is_empty() && (5..).step_by(5).zip(&marked).all(|(want, is)| *is == want) {
+        return Some(5);
     }
     let in_order =
         |step: u32| 1 + numbers.windows(2).filter(|w| w[1] == w[0] + step || w[1] <= 1 && w[0] > 1).count();
@@ -108,6 +120,7 @@ mod tests {
         assert_eq!(start("07. y"), Some((7, "y")));
         assert_eq!(start("L5: z"), Some((5, "z")));
         assert_eq!(start("9"), Some((9, "")));
+        assert_eq!(start("2 : y"), Some((2, "y")));
         assert_eq!(start("1.5 x"), None);
         assert_eq!(start("x1 ← 2"), None);
         assert_eq!(start("2n + 1"), None);
@@ -128,5 +141,7 @@ mod tests {
         assert_eq!(step(["1: a", "2: b", "wrapped", "3: c"].into_iter()), Some(1));
         assert_eq!(step(["1 a", "b", "3 c", "d", "5 e"].into_iter()), Some(2));
         assert_eq!(step(["10 20 30", "5 6 7", "11 12"].into_iter()), None);
+        assert_eq!(step(["1: a", "x = 1", "y = 2", "z", "2: b", "w", "v", "u", "3: c"].into_iter()), Some(1));
+        assert_eq!(step(["a", "b", "c", "d", "5: end while", "f"].into_iter()), Some(5));
     }
 }

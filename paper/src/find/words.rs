@@ -220,45 +220,6 @@ pub(super) fn behind_step(text: &str) -> &str {
     })
 }
 
-/// Whether a line is a statement of a programming language, by signs that pseudo-code has no use for.
-pub(super) fn is_program(text: &str) -> bool {
-    let text = text.trim();
-    let ends = text.ends_with(';')
-        && (text.contains('(') || text.contains('='))
-        && !text.contains(['←', '≠', '≤', '≥', '∈']);
-    let signs = [
-        "->", "::", "/*", "*/", "&&", "||", "==", "!=", "++", "--", "+=", " %*% ", "\"", "#include", "<<",
-        ">>", "();", "){",
-    ];
-    let n_signs = signs.iter().filter(|s| text.contains(**s)).count();
-    let types = [
-        "int ",
-        "double ",
-        "float ",
-        "char ",
-        "void ",
-        "const ",
-        "static ",
-        "public ",
-        "private ",
-        "unsigned ",
-        "struct ",
-    ];
-    let typed = types.iter().any(|t| text.starts_with(t));
-    let call = text.contains('=') && text.contains("->") || text.ends_with('{') && text.contains('(');
-    // The source of a box is no box.
-    let command = |at: usize| text[at + 1..].starts_with(|c: char| c.is_ascii_alphabetic());
-    let latex =
-        text.match_indices('\\').any(|(at, _)| command(at)) || text.contains("{$") || text.ends_with("\\\\");
-    text == "{"
-        || text == "}"
-        || ends && !text.contains(":=") && n_signs > 0
-        || typed
-        || n_signs >= 2
-        || call
-        || latex
-}
-
 /// Whether a line is an item of a list of sentences.
 pub(super) fn is_bullet(text: &str) -> bool {
     text.starts_with(['•', '▪', '◦'])
@@ -283,25 +244,6 @@ pub(super) fn assigns(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn program_text_is_told_from_pseudo_code() {
-        for text in [
-            "int Ap [ ], /* input of size n+1 */",
-            "prob->numnodes = 3;",
-            "if (a && b) {",
-            "printf(\"%d\", x++);",
-            "}",
-            r"\State $x \gets 1$",
-        ] {
-            assert!(is_program(text), "{text}");
-        }
-        for text in
-            ["while lo ≤ hi do", "x := f(y);", "return A[i]", "d[v] ← d[u] + c(u, v);", "if x = y then"]
-        {
-            assert!(!is_program(text), "{text}");
-        }
-    }
 
     #[test]
     fn labels_of_steps() {

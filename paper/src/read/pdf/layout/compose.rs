@@ -4,16 +4,58 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{compose, is_combining_mark};
 
 use super::segment::SCRIPT;
-use crate::document::{Line, Rect, Run, Script};
+use crate::document::{FontId, Line, Rect, Run, Script};
 use crate::read::pdf::glyph::Glyph;
 
 /// A gap wider than this, in heights of the font, is a space. Spaces of TeX shrink to 0.19, kerns stay below 0.1.
 const SPACE: f32 = 0.14;
 
-/// The line that a row of glyphs shows, left to right. `None` when it shows nothing.
-pub(super) fn line(glyphs: &[Glyph]) -> Option<Line> {
+/// The same where letters are spread over cells of equal width, as listings do with type that has none.
+const CELL: f32 = 0.45;
+/// So many letters in a row that stand alone are no words.
+const ALONE: usize = 5;
+
+/// The lines that rows of glyphs show, each from left to right; rows that show nothing are left out.
+pub(super) fn lines(rows: &[Vec<Glyph>]) -> Vec<Line> {
+    let plain: Vec<Option<Line>> = rows.iter().map(|row| spaced_at(row, SPACE)).collect();
+    let spread: Vec<FontId> =
+        plain.iter().flatten().filter(|l| n_alone(l) >= ALONE).filter_map(main_font).collect();
+    let line = |(row, line): (&Vec<Glyph>, Option<Line>)| {
+        let line = line?;
+        // Short lines of a listing have few letters in a row, but they are set in the type of its long ones.
+        let of_spread = main_font(&line).is_some_and(|f| spread.contains(&f)) && is_scattered(&line);
+        if of_spread || n_alone(&line) >= ALONE { spaced_at(row, CELL) } else { Some(line) }
+    };
+    rows.iter().zip(plain).filter_map(line).collect()
+}
+
+/// The font most of a line is set in.
+fn main_font(line: &Line) -> Option<FontId> {
+    line.runs.iter().max_by_key(|r| r.range.len()).and_then(|r| r.font)
+}
+
+/// Whether many words are single letters.
+fn is_scattered(line: &Line) -> bool {
+    let words = line.text.split(' ').count();
+    let single = line.text.split(' ').filter(|w| w.chars().count() == 1).count();
+    single >= 2 && single * 5 >= words * 2
+}
+
+/// The longest run of words that are single letters.
+fn n_alone(line: &Line) -> usize {
+    let (mut run, mut longest) = (0, 0);
+    for word in line.text.split(' ') {
+        let mut chars = word.chars();
+        let single = chars.next().is_some_and(char::is_alphabetic) && chars.next().is_none();
+        run = if single { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    longest
+}
+
+fn spaced_at(glyphs: &[Glyph], space: f32) -> Option<Line> {
     let (size, base) = main_size(glyphs)?;
-    let mut writer = Writer::new(size);
+    let mut writer = Writer::new(size, space);
     let mut at = 0;
     while at < glyphs.len() {
         let glyph = &glyphs[at];
@@ -98,6 +140,8 @@ fn plain(text: &str) -> String {
             '\u{F0A5}' => out.push('∞'),
             '\u{F0D7}' => out.push('·'),
             '\u{1D400}'..='\u{1D7FF}' => out.extend(std::iter::once(c).nfkc()),
+            // Pieces that tall braces and brackets are put together of.
+            '\u{F8E5}'..='\u{F8FE}' => {}
             // Selectors of a form of the character before.
             '\u{FE00}'..='\u{FE0F}' => {}
             c if c.is_control() => {}
@@ -184,6 +228,8 @@ fn overprinted(before: &Glyph, glyph: &Glyph) -> bool {
 
 struct Writer {
     size: f32,
+    /// The least gap that is a space, in heights of the font.
+    space: f32,
     line: Line,
     right: Option<f32>,
     script: Script,
@@ -192,14 +238,14 @@ struct Writer {
 }
 
 impl Writer {
-    fn new(size: f32) -> Self {
-        Self { size, line: Line::default(), right: None, script: Script::Base, opened: None }
+    fn new(size: f32, space: f32) -> Self {
+        Self { size, space, line: Line::default(), right: None, script: Script::Base, opened: None }
     }
 
     fn write(&mut self, glyph: &Glyph, text: &str, right: f32, script: Script) {
         let script = if script == Script::Super && is_raised_by_nature(text) { Script::Base } else { script };
         let gap = self.right.map_or(f32::INFINITY, |r| glyph.x - r);
-        let space = gap > SPACE * self.size.min(glyph.size * 1.4);
+        let space = gap > self.space * self.size.min(glyph.size * 1.4);
         let turns = script != self.script;
         if turns || (space && script != Script::Base && gap > 0.5 * self.size) {
             self.close();
@@ -296,7 +342,10 @@ fn is_raised_by_nature(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::FontId;
+
+    fn line(glyphs: &[Glyph]) -> Option<Line> {
+        lines(&[glyphs.to_vec()]).pop()
+    }
 
     fn glyph(text: &str, x: f32, width: f32, y: f32, size: f32) -> Glyph {
         Glyph { text: text.into(), x, y, width, size, font: FontId(0), code: 0, hidden: false }
@@ -341,6 +390,17 @@ mod tests {
             glyph("\u{FB03}", 5.5, 8.0, 100.0, 10.0),
         ];
         assert_eq!(text(&row), "üffi");
+    }
+
+    #[test]
+    fn letters_spread_over_cells_are_words() {
+        let mut row = Vec::new();
+        for (at, c) in "if left < right".chars().enumerate() {
+            if c != ' ' {
+                row.push(glyph(&c.to_string(), 6.0 * at as f32 + 1.5, 3.0, 100.0, 10.0));
+            }
+        }
+        assert_eq!(text(&row), "if left < right");
     }
 
     #[test]

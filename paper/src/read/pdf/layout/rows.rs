@@ -111,7 +111,7 @@ pub(super) fn lines(segments: Vec<Segment>) -> Vec<Line> {
     }
     rows.append(&mut small_rows);
     rows.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x0().total_cmp(&b.x0())));
-    rows.into_iter().filter_map(|row| compose::line(&row.glyphs())).collect()
+    compose::lines(&rows.into_iter().map(Row::glyphs).collect::<Vec<_>>())
 }
 
 /// Into the row on the same baseline, or a new one.
