@@ -17,6 +17,7 @@
 //! | [`describe`] | What does the document say about its algorithms? |
 //! | [`text`] | Where do sentences end, and which words do they hold? |
 //! | `index` (feature) | Which algorithm of which document answers a query? |
+//! | `picture` (feature) | What does a box look like? A PNG |
 //! | [`algorithm`] | What is an algorithm of a document? Plain data |
 #![forbid(unsafe_code)]
 
@@ -27,6 +28,8 @@ pub mod find;
 #[cfg(feature = "index")]
 pub mod index;
 mod paper;
+#[cfg(feature = "picture")]
+pub mod picture;
 pub mod read;
 pub mod text;
 

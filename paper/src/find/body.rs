@@ -71,10 +71,23 @@ impl Finder<'_> {
             .take(160)
             .filter(|i| !taken[*i]);
         match last {
-            Some(last) => ahead.find(|i| {
-                let view = &self.views[*i];
-                view.p > 0.3 && number::leading(&view.line.text).is_some_and(|n| n.value == last.value + 1)
-            }),
+            Some(last) => {
+                let next = ahead.find(|i| {
+                    let view = &self.views[*i];
+                    view.p > 0.3
+                        && number::leading(&view.line.text).is_some_and(|n| n.value == last.value + 1)
+                })?;
+                // Lines without numbers right above it, such as what a procedure requires, are part of it.
+                let mine = |i: &usize| {
+                    let view = &self.views[*i];
+                    let near = self.views[*i + 1].line.bbox.y1 - view.line.bbox.y1;
+                    !taken[*i]
+                        && self.same_column(*i, next)
+                        && near < 1.7 * view.line.bbox.height()
+                        && (view.p > 0.5 || code::is_preamble(&view.line.text))
+                };
+                Some((from..next).rev().take_while(mine).last().unwrap_or(next))
+            }
             None => ahead.next().filter(|i| self.views[*i].p > 0.5),
         }
     }

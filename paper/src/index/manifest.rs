@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::error::IndexError;
 
 /// The format that this version writes and reads.
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
 const NAME: &str = "papers.json";
 
 /// One segment.

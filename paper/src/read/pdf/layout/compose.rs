@@ -140,10 +140,8 @@ fn plain(text: &str) -> String {
             '\u{F0A5}' => out.push('∞'),
             '\u{F0D7}' => out.push('·'),
             '\u{1D400}'..='\u{1D7FF}' => out.extend(std::iter::once(c).nfkc()),
-            // Pieces that tall braces and brackets are put together of.
-            '\u{F8E5}'..='\u{F8FE}' => {}
-            // Selectors of a form of the character before.
-            '\u{FE00}'..='\u{FE0F}' => {}
+            // Pieces that tall braces are put together of, and selectors of a form of the character before.
+            '\u{F8E5}'..='\u{F8FE}' | '\u{FE00}'..='\u{FE0F}' => {}
             c if c.is_control() => {}
             c => out.push(c),
         }
