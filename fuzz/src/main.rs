@@ -16,11 +16,16 @@
 
 #![no_main]
 
+#[cfg(feature = "code")]
 mod behave;
+#[cfg(feature = "code")]
 mod code;
 mod documents;
+#[cfg(feature = "code")]
 mod files;
+#[cfg(feature = "code")]
 mod pseudo;
+#[cfg(feature = "code")]
 mod store;
 
 use std::sync::OnceLock;
@@ -32,7 +37,27 @@ type Target = fn(&[u8]);
 /// The target that the environment names.
 fn target() -> Target {
     let name = std::env::var("ALGOFIND_FUZZ").unwrap_or_default();
-    match name.as_str() {
+    of_documents(&name)
+        .or_else(|| of_code(&name))
+        .unwrap_or_else(|| panic!("ALGOFIND_FUZZ must name a target of this build, not `{name}`"))
+}
+
+fn of_documents(name: &str) -> Option<Target> {
+    Some(match name {
+        "pdf" => documents::pdf,
+        "document" => documents::document,
+        _ => return None,
+    })
+}
+
+#[cfg(not(feature = "code"))]
+fn of_code(_: &str) -> Option<Target> {
+    None
+}
+
+#[cfg(feature = "code")]
+fn of_code(name: &str) -> Option<Target> {
+    Some(match name {
         "convert" => pseudo::convert_any,
         "parse" => pseudo::parse_any,
         "pseudo" => pseudo::lower_any,
@@ -50,15 +75,13 @@ fn target() -> Target {
         "model" => files::model,
         "table" => files::table,
         "ignore" => files::ignore,
-        "pdf" => documents::pdf,
-        "document" => documents::document,
         "examples" => behave::examples,
         "examples_json" => behave::json,
         "run_c" => |bytes| behave::run("c", bytes),
         "run_java" => |bytes| behave::run("java", bytes),
         "run_python" => |bytes| behave::run("py", bytes),
-        _ => panic!("ALGOFIND_FUZZ must name a target, not `{name}`"),
-    }
+        _ => return None,
+    })
 }
 
 static TARGET: OnceLock<Target> = OnceLock::new();
