@@ -123,7 +123,8 @@ impl IdentifyRequest {
         let mut report = IdentifyReport::default();
         for number in state.numbers(self.indexes.as_deref())? {
             let ready = state.part(number)?.ready()?;
-            report.add(number, &*ready.names.of(&ready.index, patience).await?, is_meant);
+            let found = ready.names.of(&ready.index, patience).await?;
+            report.add(number, &found, is_meant);
         }
         Ok(report.cut(top))
     }

@@ -1,4 +1,4 @@
-; The grammar of Kotlin brings no query of its own. Names come first: what is said first of a word counts.
+; The grammar of Kotlin brings no query of its own. What is said last of a word counts.
 
 [(line_comment) (block_comment) (shebang)] @comment
 
@@ -12,8 +12,8 @@
 
 (function_declaration name: (identifier) @function)
 (call_expression . (identifier) @function)
-(call_expression . (navigation_expression (identifier) @function .))
 (navigation_expression (identifier) @property .)
+(call_expression . (navigation_expression (identifier) @function .))
 
 (class_declaration name: (identifier) @type)
 (object_declaration name: (identifier) @type)

@@ -101,11 +101,13 @@ static CONFIGURATIONS: LazyLock<HashMap<&'static str, HighlightConfiguration>> =
     let cpp = [tree_sitter_c::HIGHLIGHT_QUERY, tree_sitter_cpp::HIGHLIGHT_QUERY].join("\n");
     let typescript =
         [tree_sitter_typescript::HIGHLIGHTS_QUERY, tree_sitter_javascript::HIGHLIGHT_QUERY].join("\n");
+    // What is said last of a word counts: the query of Go ends by calling every name a variable.
+    let go = tree_sitter_go::HIGHLIGHTS_QUERY.replace("(identifier) @variable", "");
     let languages: [(&str, tree_sitter::Language, &str); 10] = [
         ("c", tree_sitter_c::LANGUAGE.into(), tree_sitter_c::HIGHLIGHT_QUERY),
         ("cpp", tree_sitter_cpp::LANGUAGE.into(), &cpp),
         ("csharp", tree_sitter_c_sharp::LANGUAGE.into(), tree_sitter_c_sharp::HIGHLIGHTS_QUERY),
-        ("go", tree_sitter_go::LANGUAGE.into(), tree_sitter_go::HIGHLIGHTS_QUERY),
+        ("go", tree_sitter_go::LANGUAGE.into(), &go),
         ("java", tree_sitter_java::LANGUAGE.into(), tree_sitter_java::HIGHLIGHTS_QUERY),
         ("javascript", tree_sitter_javascript::LANGUAGE.into(), tree_sitter_javascript::HIGHLIGHT_QUERY),
         ("kotlin", tree_sitter_kotlin_ng::LANGUAGE.into(), include_str!("kotlin.scm")),

@@ -17,7 +17,7 @@ pub(super) struct FindArguments {
     /// Only files whose path, relative to the searched folder, starts with this.
     #[serde(default)]
     pub(super) under: Option<String>,
-    /// Inputs and outputs, `(12, 18) -> 6`: results are run (Java, C), and those that satisfy all come first.
+    /// Inputs and outputs, `(12, 18) -> 6`: results are run (Java, C, Python), and those that satisfy all come first.
     #[serde(default)]
     pub(super) examples: Vec<String>,
     /// About how many tokens the answer may have; 4000 unless told.

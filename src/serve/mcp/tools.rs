@@ -126,7 +126,7 @@ impl Tools {
 
     #[tool(
         name = "find_by_examples",
-        description = "Find functions of the indexed code (Java, C) by what they do: give inputs and the wanted output, \
+        description = "Find functions of the indexed code (Java, C, Python) by what they do: give inputs and the wanted output, \
                        and the functions are run in a sandboxed interpreter. Says how each has to be called and which \
                        examples it fails.",
         annotations(title = "Find functions by examples", read_only_hint = true, open_world_hint = false)

@@ -239,12 +239,12 @@ fn dark_and_narrow_windows_are_readable_and_the_page_is_accessible() {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/npm/node_modules/axe-core/axe.min.js");
     let axe = match named {
         Some(path) => std::fs::read_to_string(path).expect("ALGOFIND_AXE names axe.min.js"),
-        None => match std::fs::read_to_string(usual) {
-            Ok(axe) => axe,
-            Err(_) => {
+        None => {
+            let Ok(axe) = std::fs::read_to_string(usual) else {
                 return println!("left out: ALGOFIND_AXE does not name axe.min.js (npm install axe-core)");
-            }
-        },
+            };
+            axe
+        }
     };
     in_browser(|browser, _page| async move {
         find(&browser, KRUSKAL).await;
