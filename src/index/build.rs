@@ -183,16 +183,18 @@ fn read<S: Sink>(
 ) -> Result<(), IndexError> {
     let n_done = AtomicUsize::new(0);
     for batch in batches(files) {
-        let outcomes: Vec<Outcome> = batch
-            .par_iter()
-            .with_max_len(1)
-            .map(|file| {
-                options.cancel.check()?;
-                let outcome = describe(file, registry, options, detail, &*sink)?;
-                options.tell(Progress::Read(n_done.fetch_add(1, Ordering::Relaxed) + 1, files.len()));
-                Ok(outcome)
-            })
-            .collect::<Result<_, IndexError>>()?;
+        let one = |file: &SourceFile| -> Result<Outcome, IndexError> {
+            options.cancel.check()?;
+            let outcome = describe(file, registry, options, detail, &*sink)?;
+            options.tell(Progress::Read(n_done.fetch_add(1, Ordering::Relaxed) + 1, files.len()));
+            Ok(outcome)
+        };
+        // A large file alone is read by this thread: memory that one thread gives back is not reused by another, so that
+        // several such files would add up although they are read one after the other.
+        let outcomes: Vec<Outcome> = match batch {
+            [file] => vec![one(file)?],
+            _ => batch.par_iter().with_max_len(1).map(one).collect::<Result<_, IndexError>>()?,
+        };
         for outcome in outcomes {
             match outcome {
                 Outcome::Unchanged => {}

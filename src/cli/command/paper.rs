@@ -24,7 +24,8 @@ use crate::cli::show::output::{self, style};
 Examples:
   algofind paper paper.pdf
   algofind paper paper.pdf --json | jq '.algorithms[] | {page, number, caption}'
-  algofind paper paper.pdf --p-code 2")]
+  algofind paper paper.pdf --p-code 2
+  algofind paper paper.pdf --picture 2 --out box.png")]
 pub(crate) struct PaperArgs {
     /// A document.
     #[arg(value_name = "FILE")]
@@ -32,6 +33,13 @@ pub(crate) struct PaperArgs {
     /// Print one algorithm as p-code: by its number (`2`, `Fig. 3`), its name, or its place in the list.
     #[arg(long, value_name = "N")]
     pub(crate) p_code: Option<String>,
+    /// Cut the box of one algorithm out as a PNG, its parts below each other where it goes on over columns or pages. Needs a
+    /// program that was built with the feature `picture`.
+    #[arg(long, value_name = "N", conflicts_with_all = ["p_code", "json"])]
+    pub(crate) picture: Option<String>,
+    /// Where the picture goes; `-` is standard output. Without it the name is that of the document and the algorithm.
+    #[arg(long, value_name = "FILE", requires = "picture")]
+    pub(crate) out: Option<PathBuf>,
     /// Print the document and its algorithms as JSON.
     #[arg(long, conflicts_with = "p_code")]
     pub(crate) json: bool,
@@ -47,12 +55,51 @@ pub(crate) fn run(args: &PaperArgs) -> Result<Outcome> {
         output::print(&algofind_pcode::convert(&code).pcode)?;
         return Ok(Outcome::Yes);
     }
+    if let Some(wanted) = &args.picture {
+        return picture(&paper, args, wanted);
+    }
     if args.json {
         output::print_json(&PaperReport::from(&paper))?;
     } else {
         print(&paper, &args.file)?;
     }
     Ok(if paper.algorithms.is_empty() { Outcome::No } else { Outcome::Yes })
+}
+
+/// Writes the box of one algorithm as a picture.
+#[cfg(feature = "picture")]
+fn picture(paper: &Paper, args: &PaperArgs, wanted: &str) -> Result<Outcome> {
+    use anyhow::Context as _;
+
+    /// Pixels a point: 144 dots an inch.
+    const SCALE: f32 = 2.0;
+    let regions = &chosen(paper, &args.file, wanted)?.found.regions;
+    let bytes = std::fs::read(&args.file).with_context(|| format!("cannot read {}", args.file.display()))?;
+    let png = algofind_paper::picture::cut_out(&bytes, regions, SCALE)
+        .with_context(|| format!("cannot draw {}", args.file.display()))?;
+    if args.out.as_deref() == Some(Path::new("-")) {
+        std::io::stdout().lock().write_all(&png)?;
+        return Ok(Outcome::Yes);
+    }
+    let named = || {
+        let stem = args.file.file_stem().map_or_else(String::new, |s| s.to_string_lossy().into_owned());
+        let plain: String = wanted.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+        PathBuf::from(format!("{stem}-{plain}.png"))
+    };
+    let out = args.out.clone().unwrap_or_else(named);
+    std::fs::write(&out, png).with_context(|| format!("cannot write {}", out.display()))?;
+    output::note(&format!("wrote {}", out.display()));
+    Ok(Outcome::Yes)
+}
+
+#[cfg(not(feature = "picture"))]
+fn picture(paper: &Paper, args: &PaperArgs, wanted: &str) -> Result<Outcome> {
+    let region = chosen(paper, &args.file, wanted)?.found.regions[0];
+    bail!(
+        "this program was built without pictures; build it with `--features picture`, or look at page {} of {}",
+        region.page,
+        args.file.display()
+    )
 }
 
 /// The algorithm that a person names, or what there is to name.

@@ -1,6 +1,5 @@
 //! `algofind papers link`: where is each algorithm of a library implemented?
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use algofind::papers::{self, Captions, Link};
@@ -10,6 +9,7 @@ use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::page;
 use crate::cli::Outcome;
 use crate::cli::open::store::{self, IndexEncoders};
 use crate::cli::show::output::{self, Align, Table};
@@ -114,7 +114,7 @@ pub(super) fn run(args: &LinkArgs) -> Result<Outcome> {
             table(&links).write(&mut out)?;
         }
         Format::Markdown => output::print(&markdown(&links))?,
-        Format::Html => output::print(&html(&links))?,
+        Format::Html => output::print(&page::html(&links))?,
     }
     Ok(if links.iter().any(|link| !link.implementations.is_empty()) { Outcome::Yes } else { Outcome::No })
 }
@@ -163,11 +163,16 @@ fn json(link: &Link) -> LinkJson<'_> {
 
 /// What an algorithm is called in a table.
 fn name(link: &Link) -> String {
+    full_name(link).chars().take(60).collect()
+}
+
+/// Its number and its caption, or its first line.
+pub(super) fn full_name(link: &Link) -> String {
     let number = link.found.number.as_deref().unwrap_or("");
     let first = link.found.lines.first().map_or("", |line| line.text.as_str());
     let caption = link.found.caption.as_deref().unwrap_or(first);
     let joint = if number.is_empty() || caption.is_empty() { "" } else { ": " };
-    format!("{number}{joint}{caption}").chars().take(60).collect()
+    format!("{number}{joint}{caption}")
 }
 
 fn rows(links: &[Link]) -> impl Iterator<Item = [String; 5]> {
@@ -196,31 +201,4 @@ fn table(links: &[Link]) -> Table {
 
 fn markdown(links: &[Link]) -> String {
     format!("# Algorithms of documents and their implementations\n\n{}", table(links).markdown())
-}
-
-fn html(links: &[Link]) -> String {
-    let mut out = String::from(
-        "<!doctype html>\n<meta charset=\"utf-8\">\n<title>Algorithms and their implementations</title>\n\
-         <style>body{font:15px/1.4 sans-serif;margin:2em}td,th{padding:.3em .8em;text-align:left;border-bottom:1px solid #ccc}</style>\n\
-         <h1>Algorithms of documents and their implementations</h1>\n\
-         <table>\n<tr><th>sure<th>algorithm<th>document<th>code<th>function\n",
-    );
-    for (link, [sure, name, document, code, function]) in links.iter().zip(rows(links)) {
-        let _ = writeln!(
-            out,
-            "<tr><td>{}<td>{}<td><a href=\"{}\">{}</a><td>{}<td>{}",
-            escape(&sure),
-            escape(&name),
-            escape(&page_link(&link.document.file, link.found.page)),
-            escape(&document),
-            escape(&code),
-            escape(&function),
-        );
-    }
-    out.push_str("</table>\n");
-    out
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -2,6 +2,7 @@
 
 mod index;
 mod link;
+mod page;
 mod search;
 
 use anyhow::Result;
