@@ -75,6 +75,7 @@ pub mod search;
 pub mod serve;
 #[cfg(feature = "train")]
 pub mod train;
+mod widen;
 
 pub use algofind_behave as behave;
 pub use algofind_embed as embed;
@@ -90,6 +91,7 @@ pub use cancel::Cancel;
 pub use encoders::Encoders;
 pub use index::Index;
 pub use query::{Query, QueryError};
+pub use widen::KnownAs;
 
 /// The examples of the README, which are tested with the others.
 #[cfg(doctest)]

@@ -21,6 +21,7 @@ use crate::index::IndexError;
 use crate::index::node_vectors::Nodes;
 use crate::index::unit::step_words;
 use crate::search::Feature;
+use crate::widen::KnownAs;
 
 /// Pseudo-code with its evidence.
 pub struct Query {
@@ -39,6 +40,8 @@ pub struct Query {
     pub(crate) words: Vec<QueryWord>,
     /// Vector of the telling words of its headings.
     pub(crate) name_vector: Option<Vec<f32>>,
+    /// The algorithms it may be, where it was [widened](Self::widen).
+    pub(crate) known_as: Vec<KnownAs>,
     /// What it was made with.
     pub(crate) fingerprints: BTreeMap<String, String>,
     encoders: Encoders,
@@ -78,8 +81,14 @@ pub(crate) struct QueryVectors {
 pub(crate) struct Structure {
     pub(crate) field: Field,
     /// Of all procedures together, then of each that is a large part of the query: code often has it in a function
-    /// of its own.
-    pub(crate) terms: Vec<Vec<(u64, u16)>>,
+    /// of its own; then of other ways to write the same.
+    pub(crate) alternatives: Vec<Alternative>,
+}
+
+/// Terms that code may have instead of others, and what it is worth to have them.
+pub(crate) struct Alternative {
+    pub(crate) worth: f32,
+    pub(crate) terms: Vec<(u64, u16)>,
 }
 
 /// A procedure with this share of the query's steps is worth finding alone.
@@ -88,13 +97,14 @@ const LARGE_PART: f32 = 0.3;
 impl Structure {
     fn of(procedures: &[Procedure], field: Field) -> Self {
         let keys = |procedure: &Procedure| structural_keys(&procedure.outline, field);
-        let mut terms = vec![count(procedures.iter().flat_map(keys).collect())];
+        let whole = |terms| Alternative { worth: 1.0, terms };
+        let mut alternatives = vec![whole(count(procedures.iter().flat_map(keys).collect()))];
         if procedures.len() > 1 {
             let n_steps: usize = procedures.iter().map(|p| p.steps.len()).sum();
             let is_large = |p: &&Procedure| p.steps.len() as f32 >= LARGE_PART * n_steps as f32;
-            terms.extend(procedures.iter().filter(is_large).map(|p| count(keys(p))));
+            alternatives.extend(procedures.iter().filter(is_large).map(|p| whole(count(keys(p)))));
         }
-        Self { field, terms }
+        Self { field, alternatives }
     }
 }
 
@@ -153,6 +163,7 @@ impl Query {
             structure,
             words: described(&words)?,
             name_vector: encode(&name_words.join(" "), encoders)?,
+            known_as: Vec::new(),
             fingerprints: encoders.fingerprints(),
             graph,
             encoders: encoders.clone(),
@@ -259,7 +270,7 @@ fn is_recursive(function: FunctionRef<'_>, node: NodeRef<'_>) -> bool {
 }
 
 /// The vector of a text by its words; `None` when it has none.
-fn encode(text: &str, encoders: &Encoders) -> Result<Option<Vec<f32>>, EncodeError> {
+pub(crate) fn encode(text: &str, encoders: &Encoders) -> Result<Option<Vec<f32>>, EncodeError> {
     let mut words = Words::default();
     text_words(text, &mut words);
     if words.is_empty() {

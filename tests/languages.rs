@@ -9,6 +9,7 @@ use std::path::Path;
 use algofind::Index;
 use algofind::eval::{Experiment, Labels, Method, Mode, Renames, Setting, evaluate, load_queries, score};
 use algofind::icfg::project::Registry;
+use algofind::identify::Identifier;
 use algofind::index::BuildOptions;
 use algofind::search::Weights;
 
@@ -83,6 +84,7 @@ fn pseudo_code_finds_its_implementation_in_each_language() {
         methods: &[Method::Default, Method::Bm25],
         weights: Weights::default(),
         renames: Renames::default(),
+        catalogue: Some(Identifier::shipped()),
     };
     let lists = evaluate(&index, &experiment, |_, _| ()).expect("answers");
     let mut failures = Vec::new();

@@ -7,6 +7,7 @@
 //! | [`ast`] | the tree, without parsing |
 //! | [`span`] | byte ranges, lines and columns |
 //! | [`error`] | diagnostics with stable codes, [`ParseError`] |
+//! | `formula` | mathematics as trees; feature `steps` |
 //! | `grammar` | productions in nom: tokens, expressions, tests, headers |
 //! | `recover` | the tolerant parser: blocks on an explicit stack, salvage of what is not p-code |
 //! | `print` | the canonical text, in two styles |
@@ -18,6 +19,8 @@ pub mod classify;
 mod convert;
 mod cost;
 pub mod error;
+#[cfg(feature = "steps")]
+mod formula;
 mod grammar;
 mod hyphen;
 mod print;

@@ -9,6 +9,8 @@ use super::measure::{CUTOFF, Place};
 use super::method::{Arena, Method};
 use super::mode::{Mode, Renames};
 use super::queries::NamedQuery;
+use crate::encoders::Encoders;
+use crate::identify::Identifier;
 use crate::index::Index;
 use crate::query::Query;
 use crate::search::{SearchOptions, Weights};
@@ -46,6 +48,19 @@ pub struct Experiment<'a> {
     pub weights: Weights,
     /// Original paths, when the code is a renamed copy.
     pub renames: Renames,
+    /// Widens queries by what a catalogue knows of them.
+    pub catalogue: Option<&'a Identifier>,
+}
+
+impl Experiment<'_> {
+    /// A query as it is searched for.
+    pub(super) fn query(&self, named: &NamedQuery, encoders: &Encoders) -> Result<Query, EvalError> {
+        let mut query = Query::new(&self.mode.text(named), encoders)?;
+        if let Some(catalogue) = self.catalogue {
+            query.widen(catalogue)?;
+        }
+        Ok(query)
+    }
 }
 
 /// One search to make: the query's position, the setting, and the package when only that is searched.
@@ -63,7 +78,7 @@ pub fn evaluate(
     let queries: Vec<Query> = experiment
         .queries
         .par_iter()
-        .map(|query| Query::new(&experiment.mode.text(query), index.encoders()))
+        .map(|named| experiment.query(named, index.encoders()))
         .collect::<Result<_, _>>()?;
     let jobs = jobs(experiment);
     let n_done = std::sync::atomic::AtomicUsize::new(0);

@@ -1,5 +1,7 @@
 //! From the functions of an index to the algorithms they are.
 
+use std::fmt;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use algofind_retrieve::index::FunctionRef;
@@ -28,6 +30,12 @@ pub struct Identifier {
     models: Models,
     /// Of everything that names depend on, apart from the code.
     fingerprint: [u8; 32],
+}
+
+impl fmt::Debug for Identifier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Identifier").field("entries", &self.known.entries.len()).finish_non_exhaustive()
+    }
 }
 
 /// How to identify.
@@ -91,6 +99,12 @@ impl Identifier {
     /// Reads every entry of a catalogue.
     pub fn new(catalogue: &Catalogue) -> Self {
         Self::with(catalogue, &Background::shipped(), Models::one(Model::shipped()))
+    }
+
+    /// That of the shipped catalogue, made when first asked for.
+    pub fn shipped() -> &'static Self {
+        static SHIPPED: OnceLock<Identifier> = OnceLock::new();
+        SHIPPED.get_or_init(|| Self::new(&Catalogue::shipped()))
     }
 
     /// The same with another table of how common keys are, as [`background_of`](super::background_of) makes it, and with

@@ -2,6 +2,7 @@
 
 use algofind_embed::words::split_identifier;
 use algofind_retrieve::index::FunctionRef;
+use rustc_hash::FxHashMap;
 
 use super::candidates::{Scratch, candidates};
 use super::identifier::Identifier;
@@ -32,7 +33,7 @@ impl Recognised<'_> {
 }
 
 impl Identifier {
-    /// The entry of the catalogue that a query is, if it is one.
+    /// The entries of the catalogue that a query may be, the most probable first; none when it is unlike all.
     ///
     /// ```
     /// use algofind::catalogue::Catalogue;
@@ -42,12 +43,12 @@ impl Identifier {
     /// let identifier = Identifier::new(&Catalogue::shipped());
     /// let text = "GCD(m, n)\n  if n = 0 return m\n  return GCD(n, m mod n)";
     /// let query = Query::new(text, &Encoders::default())?;
-    /// let found = identifier.recognise(&query).expect("Euclid's algorithm");
-    /// assert_eq!(found.entry.id, "euclid");
-    /// assert!(found.other_variants().any(|variant| variant.contains("while b ≠ 0")));
+    /// let found = identifier.recognise(&query);
+    /// assert_eq!(found[0].entry.id, "euclid");
+    /// assert!(found[0].other_variants().any(|variant| variant.contains("while b ≠ 0")));
     /// # Ok::<(), algofind::index::IndexError>(())
     /// ```
-    pub fn recognise(&self, query: &Query) -> Option<Recognised<'_>> {
+    pub fn recognise(&self, query: &Query) -> Vec<Recognised<'_>> {
         let mut family: Vec<Seen> = Vec::new();
         for (function, procedure) in query.graph.functions().zip(&query.procedures) {
             let telling: Vec<&str> =
@@ -63,7 +64,8 @@ impl Identifier {
             family.push(Seen::new(procedure.outline.clone(), words, &self.known));
         }
         let mut scratch = Scratch::default();
-        let mut best: Option<(f32, u32)> = None;
+        // Per entry its best variant.
+        let mut best: FxHashMap<u32, (f32, u32)> = FxHashMap::default();
         for (at, seen) in family.iter().enumerate() {
             let own: Vec<u32> = candidates(seen, &self.known, &mut scratch)
                 .iter()
@@ -71,16 +73,27 @@ impl Identifier {
                 .collect();
             let others = family.iter().enumerate().filter(|(other, _)| *other != at);
             let callees = others.map(|(_, seen)| (FunctionRef::default(), seen.clone())).collect();
-            let judged = self.judge_by(&own, &own, &Family { seen, callees });
-            let first = judged.first().map(|judged| (judged.probability, judged.variant));
-            best = best.into_iter().chain(first).reduce(|a, b| if b.0 > a.0 { b } else { a });
+            for judged in self.judge_by(&own, &own, &Family { seen, callees }) {
+                let entry = self.known.variants[judged.variant as usize].entry;
+                let best = best.entry(entry).or_insert((0.0, judged.variant));
+                if judged.probability > best.0 {
+                    *best = (judged.probability, judged.variant);
+                }
+            }
         }
-        let (probability, variant) = best.filter(|(probability, _)| *probability >= RECOGNISED)?;
-        let variant = &self.known.variants[variant as usize];
-        let entry = &self.known.entries[variant.entry as usize];
-        Some(Recognised { entry, variant: variant.at, probability })
+        let mut found: Vec<(f32, u32)> =
+            best.into_values().filter(|(probability, _)| *probability >= PERHAPS).collect();
+        found.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        found.truncate(MOST);
+        let recognised = found.into_iter().map(|(probability, variant)| {
+            let variant = &self.known.variants[variant as usize];
+            let entry = &self.known.entries[variant.entry as usize];
+            Recognised { entry, variant: variant.at, probability }
+        });
+        recognised.collect()
     }
 }
 
-/// A query is what is at least this probable.
-const RECOGNISED: f32 = 0.5;
+/// A query is perhaps what is at least this probable, and at most so many things at once.
+const PERHAPS: f32 = 0.2;
+const MOST: usize = 3;

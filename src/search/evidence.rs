@@ -143,19 +143,45 @@ fn larger(mut a: FieldScores, b: FieldScores) -> FieldScores {
     a
 }
 
+/// The words of a query, or those and the names of an algorithm it may be, whichever a function has more of.
+fn with_names(own: FieldScores, query: &Query, score: impl Fn(&[WeightedTerm]) -> FieldScores) -> FieldScores {
+    let mut best = FieldScores { scores: own.scores.clone(), whole: own.whole };
+    for known in &query.known_as {
+        for name in &known.names {
+            let named = score(&name.words);
+            let worth = known.probability * named.whole;
+            let whole = own.whole + worth;
+            if whole <= 0.0 {
+                continue;
+            }
+            best.whole = best.whole.max(whole);
+            for (best, (own_share, name)) in best.scores.iter_mut().zip(own.scores.iter().zip(&named.scores)) {
+                *best = best.max((own_share * own.whole + name * worth) / whole);
+            }
+        }
+    }
+    best
+}
+
 /// The share of a perfect match that each function has.
 fn shares(feature: Feature, query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Option<FieldScores> {
-    let words = || query.weighted_words();
     let bm25 = |fields: &[u8], terms: &[WeightedTerm], constants| {
         (!terms.is_empty()).then(|| score(corpus, fields, terms, constants))
     };
+    let words = |fields: &[u8], constants| {
+        let own = bm25(fields, &query.weighted_words(), constants)?;
+        Some(with_names(own, query, |words| score(corpus, fields, words, constants)))
+    };
     match feature {
-        Feature::Words => bm25(&sources.lexical(), &words(), WORDS),
-        Feature::WordsIn(field) if sources.allows(field) => bm25(&[field as u8], &words(), FIELD),
+        Feature::Words => words(&sources.lexical(), WORDS),
+        Feature::WordsIn(field) if sources.allows(field) => words(&[field as u8], FIELD),
         Feature::Structure(field) => {
             let structure = query.structure.iter().find(|s| s.field == field)?;
-            let shares =
-                structure.terms.iter().filter_map(|terms| bm25(&[field as u8], &weigh(terms), SHAPES));
+            let shares = structure.alternatives.iter().filter_map(|alternative| {
+                let mut found = bm25(&[field as u8], &weigh(&alternative.terms), SHAPES)?;
+                found.scores.iter_mut().for_each(|share| *share *= alternative.worth);
+                Some(found)
+            });
             shares.reduce(larger)
         }
         _ => None,

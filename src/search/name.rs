@@ -30,13 +30,24 @@ pub(crate) fn name_vectors(
     Ok(names.iter().zip(vectors.rows()).map(vector).collect())
 }
 
-/// How alike the names of functions and the headings of a query are, from 0 to 1; 0 where one has no word.
+/// How alike the names of functions and the headings of a query, or the names of what it may be, are, from 0 to 1; 0 where
+/// one has no word.
 pub(super) fn likenesses(
     query: &Query,
     snapshot: &Snapshot,
     functions: &[FunctionRef],
 ) -> Result<Vec<f32>, IndexError> {
-    let Some(headings) = &query.name_vector else { return Ok(vec![0.0; functions.len()]) };
-    let alike = |name: &Vec<f32>| name.iter().zip(headings).map(|(a, b)| a * b).sum::<f32>().max(0.0);
+    let names = query.known_as.iter().flat_map(|known| {
+        known.names.iter().filter_map(|name| Some((known.probability, name.vector.as_deref()?)))
+    });
+    let headings: Vec<(f32, &[f32])> =
+        query.name_vector.as_deref().map(|own| (1.0, own)).into_iter().chain(names).collect();
+    if headings.is_empty() {
+        return Ok(vec![0.0; functions.len()]);
+    }
+    let alike = |name: &Vec<f32>| {
+        let product = |heading: &[f32]| name.iter().zip(heading).map(|(a, b)| a * b).sum::<f32>();
+        headings.iter().map(|(worth, heading)| worth * product(heading)).fold(0.0, f32::max)
+    };
     Ok(name_vectors(snapshot, functions, query.encoders())?.iter().map(alike).collect())
 }

@@ -5,6 +5,7 @@ mod concept;
 #[cfg(test)]
 mod cost;
 mod counting;
+pub mod formula;
 pub mod identifier;
 pub mod keys;
 mod normal;

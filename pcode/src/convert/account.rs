@@ -237,10 +237,19 @@ pub(super) fn whole(input: &str, functions: &[Function], varies: bool) -> Vec<Do
     }
     if is_foreign(input) {
         doubts.push(Doubt { lines, kind: DoubtKind::UnknownLanguage });
-    } else if count.n_steps >= MANY_STEPS || varies && count.n_steps >= SOME_STEPS {
+    } else if count.n_steps >= MANY_STEPS || varies && count.n_steps >= SOME_STEPS || is_one_step(input, &count) {
         doubts.push(Doubt { lines, kind: DoubtKind::NoControlFlow });
     }
     doubts
+}
+
+/// Whether lines set at several depths all became one step: that was no wrapped sentence.
+fn is_one_step(input: &str, count: &Count) -> bool {
+    let lines = || input.lines().filter(|line| !line.trim().is_empty());
+    let mut depths: Vec<usize> = lines().map(|line| line.len() - line.trim_start().len()).collect();
+    depths.sort_unstable();
+    depths.dedup();
+    count.n_steps == 1 && lines().count() >= SOME_STEPS && depths.len() > 2
 }
 
 #[derive(Default)]

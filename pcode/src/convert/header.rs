@@ -85,11 +85,20 @@ fn keyword_header(text: &str) -> Option<Header<'_>> {
         return Some(Header { name, params: None, note, form: Form::Named });
     }
     (titled && !rest.is_empty() && !rest.starts_with(['=', '('])).then(|| Header {
-        name: rest.trim_end_matches(':'),
+        name: titles_end(rest),
         params: None,
         note: "",
         form: Form::Titled,
     })
+}
+
+/// A title without the word or the sign that opens the body: `k-means++ is`.
+fn titles_end(title: &str) -> &str {
+    let title = title.trim_end_matches([':', ' ']);
+    ["is", "begin", "do"]
+        .into_iter()
+        .find_map(|word| title.strip_suffix(word)?.strip_suffix(' '))
+        .map_or(title, str::trim_end)
 }
 
 /// `NAME(parameters)`, with a note behind that tells it from a statement.

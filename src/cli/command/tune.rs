@@ -8,6 +8,7 @@ use algofind::eval::tune::{
     Ablation, CandidateGroup, FitConfig, Validation, ablate, collect, cross_validate, fit,
 };
 use algofind::eval::{Experiment, Mode, Place, Renames, Setting};
+use algofind::identify::Identifier;
 use algofind::search::{Feature, Weights};
 use algofind::steps::rule::{self, Rules};
 use algofind::{Encoders, Index};
@@ -47,6 +48,9 @@ pub(crate) struct TuneArgs {
     /// Write the evidence of every candidate here, as tab-separated values, for fits made elsewhere.
     #[arg(long, value_name = "FILE")]
     pub(crate) features: Option<PathBuf>,
+    /// Do not widen queries by what the catalogue of known algorithms says of them.
+    #[arg(long)]
+    pub(crate) no_catalogue: bool,
     #[command(flatten)]
     pub(crate) encoders: IndexEncoders,
 }
@@ -65,14 +69,15 @@ pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
     let set = args.set.open(false)?;
     let encoders = args.encoders.open()?;
     let settings = settings(&set.labels, None)?;
+    let catalogue = (!args.no_catalogue).then(Identifier::shipped);
     let mut groups = Vec::new();
     let index = args.set.code(encoders.clone())?;
     for mode in [Mode::AsIs, Mode::Anonymous, Mode::Bare] {
-        groups.extend(candidates(&set, &settings, &index, mode, Renames::default())?);
+        groups.extend(candidates(&set, &settings, &index, mode, Renames::default(), catalogue)?);
     }
     drop(index);
     if let Some((copy, renames)) = args.set.copy(encoders)? {
-        groups.extend(candidates(&set, &settings, &copy, Mode::Renamed, renames)?);
+        groups.extend(candidates(&set, &settings, &copy, Mode::Renamed, renames, catalogue)?);
     }
 
     if let Some(path) = &args.features {
@@ -121,10 +126,10 @@ fn rules(args: &TuneArgs) -> Result<Outcome> {
     let measure = |rules: Rules| -> Result<Validation> {
         let encoders = Encoders { rules, ..encoders.clone() };
         let index = args.set.fresh_code(encoders.clone())?;
-        let mut groups = candidates(&set, &settings, &index, Mode::AsIs, Renames::default())?;
+        let mut groups = candidates(&set, &settings, &index, Mode::AsIs, Renames::default(), None)?;
         drop(index);
         if let Some((copy, renames)) = args.set.fresh_copy(encoders)? {
-            groups.extend(candidates(&set, &settings, &copy, Mode::Renamed, renames)?);
+            groups.extend(candidates(&set, &settings, &copy, Mode::Renamed, renames, None)?);
         }
         Ok(cross_validate(&groups, FitConfig::default(), |_| true))
     };
@@ -182,6 +187,7 @@ fn candidates(
     index: &Index,
     mode: Mode,
     renames: Renames,
+    catalogue: Option<&Identifier>,
 ) -> Result<Vec<CandidateGroup>> {
     let bar = Bar::new("preparing");
     let experiment = Experiment {
@@ -193,6 +199,7 @@ fn candidates(
         methods: &[],
         weights: Weights::default(),
         renames,
+        catalogue,
     };
     Ok(collect(index, &experiment, |n_done, n_total| bar.update(mode.name(), n_done, n_total))?)
 }

@@ -76,7 +76,7 @@ pub fn collect(
         .queries
         .par_iter()
         .map(|named| {
-            let query = Query::new(&experiment.mode.text(named), index.encoders())?;
+            let query = experiment.query(named, index.encoders())?;
             let mut groups = Vec::new();
             for (setting, corpus) in experiment.settings.iter().zip(&corpora) {
                 let truths = experiment.labels.truths(setting, &named.name);

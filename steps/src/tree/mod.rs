@@ -14,34 +14,14 @@ pub(crate) use parser::{parse, parse_test};
 
 #[cfg(test)]
 mod tests {
+    use crate::formula::Formula;
     use crate::rule::reading;
     use crate::spelling::Spelling;
 
     use super::*;
 
-    fn show(forest: &Forest<'_>, tree: Tree) -> String {
-        let operands: Vec<String> = forest.operands(tree).iter().map(|&o| show(forest, o)).collect();
-        let head = match forest.head(tree) {
-            Head::Name(n) => return n.to_owned(),
-            Head::Number(v) => return v.to_string(),
-            Head::Text | Head::Opaque => return "?".to_owned(),
-            Head::Concept(c) => format!("{c:?}").to_lowercase(),
-            Head::Call(n) => format!("{n}()"),
-            Head::Field(n) => format!(".{n}"),
-            Head::Index => "[]".to_owned(),
-            Head::Op(op) => op.symbol().to_owned(),
-            Head::Assign => "=".to_owned(),
-            Head::Tuple => "tuple".to_owned(),
-        };
-        if operands.is_empty() { head } else { format!("({head} {})", operands.join(" ")) }
-    }
-
     fn read(text: &str, spelling: &Spelling) -> String {
-        let mut tokens = Vec::new();
-        spelling.read(text, &mut tokens);
-        let (mut forest, mut trees) = (Forest::default(), Vec::new());
-        parse(&tokens, spelling, &mut forest, &mut trees);
-        trees.iter().map(|&t| show(&forest, t)).collect::<Vec<_>>().join(" ")
+        Formula::read(text, spelling).iter().map(Formula::to_string).collect::<Vec<_>>().join(" ")
     }
 
     fn code(text: &str) -> String {
@@ -151,7 +131,7 @@ mod tests {
             let (mut forest, mut trees) = (Forest::default(), Vec::new());
             parse(&tokens, &Spelling::COMMON, &mut forest, &mut trees);
             let read = reading::read(&mut forest, trees[0], "f", &Spelling::COMMON);
-            read.map(|tree| show(&forest, tree))
+            read.map(|tree| Formula::of(&forest, tree).to_string())
         };
         assert_eq!(reading("c[i * n + j] = 0;").as_deref(), Some("(= ([] ([] c i) j) 0)"));
         assert_eq!(reading("x = a[k * stride];").as_deref(), Some("(= x ([] a k))"));
@@ -171,7 +151,7 @@ mod tests {
             let (mut forest, mut trees) = (Forest::default(), Vec::new());
             parse_test(&tokens, spelling, &mut forest, &mut trees);
             let test = forest.truth(trees[0], true);
-            show(&forest, test)
+            Formula::of(&forest, test).to_string()
         };
         let code = |text: &str| asked(text, &Spelling::COMMON);
         let pseudo = |text: &str| asked(text, &Spelling::PSEUDO);

@@ -24,6 +24,7 @@ enum Kind {
 impl<'a> Reader<'a, '_> {
     /// Reads a head at the start of the text.
     pub(super) fn head(&mut self, text: &'a str) -> Option<&'a str> {
+        let text = introduced(text);
         if let Some(rest) = scan::strip_any(text, &["then", "do"])
             .filter(|rest| matches!(self.pieces.last(), Some(Piece::Open(..))) && *rest != "nothing")
         {
@@ -51,7 +52,7 @@ impl<'a> Reader<'a, '_> {
             return Some(self.cut_open(rest, Kind::Loop, Head::While));
         }
         if let Some(rest) =
-            keyword::strip_any(text, &["repeat until", "loop until", "repeat the following until"])
+            keyword::strip_any(text, &["repeat until", "loop until", "do until", "repeat the following until"])
         {
             return Some(self.cut_open(rest, Kind::Loop, Head::RepeatUntil));
         }
@@ -262,7 +263,7 @@ impl<'a> Reader<'a, '_> {
             self.n_braces += 1;
             return cut(strip_last_word(head, words[0]), Body::Inline, rest);
         }
-        if let Some((start, end)) = scan::find_word(text, words) {
+        if let Some((start, end)) = find_opening(text, words) {
             let rest = text[end..].trim().trim_start_matches([':', ',']).trim_start();
             let rest = scan::strip_word(rest, "do").filter(|_| kind == Kind::Test).unwrap_or(rest);
             // `begin` and its `end` on one line end what `then` begins.
@@ -304,6 +305,30 @@ impl<'a> Reader<'a, '_> {
             commas.iter().find(fits).or_else(|| commas.last().filter(|_| kind == Kind::Test)).copied()?;
         let rest = text[at + 1..].trim();
         (!rest.is_empty()).then(|| cut(&text[..at], Body::Inline, rest))
+    }
+}
+
+/// `Now if j ≥ 0, …`: the word before says only that it is the next step.
+fn introduced(text: &str) -> &str {
+    scan::strip_any(text, &["now", "next", "finally", "afterwards", "also", "thus"])
+        .map(|rest| rest.trim_start_matches(',').trim_start())
+        .filter(|rest| {
+            let heads = ["if", "unless", "while", "as long as", "for", "repeat"];
+            keyword::strip_any(rest, &heads).is_some_and(|behind| !behind.is_empty())
+        })
+        .unwrap_or(text)
+}
+
+/// The word that ends a head; in `points that do not turn` it helps a verb.
+fn find_opening(text: &str, words: &[&str]) -> Option<(usize, usize)> {
+    let mut from = 0;
+    loop {
+        let (start, end) = scan::find_word(&text[from..], words)?;
+        let (start, end) = (from + start, from + end);
+        if scan::strip_word(text[end..].trim_start(), "not").is_none() {
+            return Some((start, end));
+        }
+        from = end;
     }
 }
 

@@ -57,6 +57,8 @@ impl Places {
             "goto",
             "return to",
             "return again to",
+            "go on to",
+            "go on with",
             "jump back to",
             "jump to",
             "proceed to",

@@ -94,6 +94,9 @@ pub(super) fn for_parts(text: &str, parallel: bool) -> Head<'_> {
         if inside.matches(';').count() >= 2 {
             return head(false, inside, None);
         }
+        if let Some(inside) = scan::strip_any(inside, &["each", "every", "all"]) {
+            return head(true, inside, None);
+        }
         if inside.contains(" : ") || scan::find_word(inside, &["in", "of"]).is_some() {
             return head(true, inside, None);
         }

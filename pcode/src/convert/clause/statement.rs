@@ -104,7 +104,10 @@ impl<'a> Reader<'a, '_> {
             return;
         }
         if let Some((first, last)) = joined_jump(text) {
-            self.leaves(first);
+            // `stop and return x` does one thing.
+            if !matches!((jump(first), &last), (Some(Leaf::Stop), Leaf::Return(_))) {
+                self.leaves(first);
+            }
             self.pieces.push(Piece::Leaf(last));
             return;
         }

@@ -229,6 +229,8 @@ const WRAPPERS: [(&str, &[Argument]); 58] = [
     ("operatorname", PLAIN),
     ("mbox", PLAIN),
     ("proc", PLAIN),
+    ("hd", PLAIN),
+    ("fn", PLAIN),
     ("id", PLAIN),
     ("const", PLAIN),
     ("func", PLAIN),

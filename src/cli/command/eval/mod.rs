@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use algofind::eval::{
     Experiment, Method, Mode, ModeScores, RankedList, Renames, Scores, Setting, Summary, evaluate, score,
 };
+use algofind::identify::Identifier;
 use algofind::search::Weights;
 use algofind::{Encoders, Index};
 use anyhow::{Context as _, Result};
@@ -64,6 +65,9 @@ pub(crate) struct EvalArgs {
     /// Weights of the default ranking.
     #[arg(long, value_name = "FILE")]
     pub(crate) weights: Option<PathBuf>,
+    /// Do not widen queries by what the catalogue of known algorithms says of them.
+    #[arg(long)]
+    pub(crate) no_catalogue: bool,
     /// Write the ranked lists of the first method, one JSON object per line.
     #[arg(long, value_name = "OUT.jsonl")]
     pub(crate) run: Option<PathBuf>,
@@ -113,7 +117,8 @@ pub(crate) fn run(args: &EvalArgs) -> Result<Outcome> {
         output::note("without --gae the paper's ranking has no graph part");
     }
     let weights = args.weights.as_deref().map_or_else(|| Ok(Weights::default()), read_weights)?;
-    let measure = Measure { set: &set, settings: &settings, weights, experiment: args.experiment };
+    let catalogue = (!args.no_catalogue).then(Identifier::shipped);
+    let measure = Measure { set: &set, settings: &settings, weights, experiment: args.experiment, catalogue };
     let index = labelled.code(encoders.clone())?;
     let mut modes = Vec::new();
     if args.report.is_some() {
@@ -173,6 +178,7 @@ struct Measure<'a> {
     settings: &'a [Setting],
     weights: Weights,
     experiment: Option<u8>,
+    catalogue: Option<&'a Identifier>,
 }
 
 impl Measure<'_> {
@@ -199,6 +205,7 @@ impl Measure<'_> {
             methods,
             weights: self.weights.clone(),
             renames: renames.unwrap_or_default(),
+            catalogue: self.catalogue,
         };
         let mut lists =
             evaluate(index, &experiment, |n_done, n_total| bar.update(mode.name(), n_done, n_total))?;
