@@ -91,7 +91,7 @@ pub use cancel::Cancel;
 pub use encoders::Encoders;
 pub use index::Index;
 pub use query::{Query, QueryError};
-pub use widen::KnownAs;
+pub use widen::Recognition;
 
 /// The examples of the README, which are tested with the others.
 #[cfg(doctest)]

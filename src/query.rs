@@ -21,7 +21,7 @@ use crate::index::IndexError;
 use crate::index::node_vectors::Nodes;
 use crate::index::unit::step_words;
 use crate::search::Feature;
-use crate::widen::KnownAs;
+use crate::widen::Recognition;
 
 /// Pseudo-code with its evidence.
 pub struct Query {
@@ -41,7 +41,7 @@ pub struct Query {
     /// Vector of the telling words of its headings.
     pub(crate) name_vector: Option<Vec<f32>>,
     /// The algorithms it may be, where it was [widened](Self::widen).
-    pub(crate) known_as: Vec<KnownAs>,
+    pub(crate) recognised: Vec<Recognition>,
     /// What it was made with.
     pub(crate) fingerprints: BTreeMap<String, String>,
     encoders: Encoders,
@@ -163,7 +163,7 @@ impl Query {
             structure,
             words: described(&words)?,
             name_vector: encode(&name_words.join(" "), encoders)?,
-            known_as: Vec::new(),
+            recognised: Vec::new(),
             fingerprints: encoders.fingerprints(),
             graph,
             encoders: encoders.clone(),

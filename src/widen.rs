@@ -9,6 +9,7 @@ use algofind_pcode::convert;
 use algofind_retrieve::rank::WeightedTerm;
 use algofind_steps::outline::Outline;
 use algofind_steps::spelling::Spelling;
+use serde::Serialize;
 
 use crate::evidence::structural_keys;
 use crate::evidence::words::{count, push_words};
@@ -16,8 +17,9 @@ use crate::identify::Identifier;
 use crate::query::{Alternative, Query, QueryError, encode};
 
 /// An algorithm that a query may be.
-#[derive(Clone, Debug)]
-pub struct KnownAs {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
+pub struct Recognition {
     /// Its file in the catalogue, without `.txt`.
     pub id: String,
     /// The name it goes by.
@@ -25,6 +27,7 @@ pub struct KnownAs {
     /// The probability that the query is this.
     pub probability: f32,
     /// All its names.
+    #[serde(skip)]
     pub(crate) names: Vec<Name>,
 }
 
@@ -46,12 +49,12 @@ impl Query {
     /// let text = "f(m, n)\n  while n ≠ 0\n    r ← m mod n\n    m ← n\n    n ← r\n  return m";
     /// let mut query = Query::new(text, &Encoders::default())?;
     /// query.widen(&Identifier::new(&Catalogue::shipped()))?;
-    /// assert_eq!(query.known_as()[0].id, "euclid");
+    /// assert_eq!(query.recognised()[0].id, "euclid");
     /// # Ok::<(), algofind::index::IndexError>(())
     /// ```
     pub fn widen(&mut self, identifier: &Identifier) -> Result<(), QueryError> {
         let spelling = self.encoders().spelling(&lang::pcode::SPELLING);
-        let mut known_as = Vec::new();
+        let mut recognised = Vec::new();
         let mut variants: Vec<(f32, Vec<Outline>)> = Vec::new();
         for found in identifier.recognise(self) {
             let names = found.entry.names().map(|name| {
@@ -60,13 +63,15 @@ impl Query {
                 let words = count(keys).into_iter().map(|(key, _)| (key, 1.0)).collect();
                 Ok(Name { words, vector: encode(name, self.encoders())? })
             });
-            known_as.push(KnownAs {
+            recognised.push(Recognition {
                 id: found.entry.id.clone(),
                 name: found.entry.name.clone(),
                 probability: found.probability,
                 names: names.collect::<Result<_, QueryError>>()?,
             });
-            variants.extend(found.other_variants().map(|variant| (found.probability, outlines(variant, &spelling))));
+            variants.extend(
+                found.other_variants().map(|variant| (found.probability, outlines(variant, &spelling))),
+            );
         }
         for (worth, outlines) in variants {
             for structure in &mut self.structure {
@@ -74,21 +79,20 @@ impl Query {
                 structure.alternatives.push(Alternative { worth, terms: count(keys.collect()) });
             }
         }
-        self.known_as = known_as;
+        self.recognised = recognised;
         Ok(())
     }
 
     /// The algorithms it may be, the most probable first; empty where it was not [widened](Self::widen).
-    pub fn known_as(&self) -> &[KnownAs] {
-        &self.known_as
+    pub fn recognised(&self) -> &[Recognition] {
+        &self.recognised
     }
 }
 
 /// The procedures of pseudo-code.
 fn outlines(text: &str, spelling: &Spelling) -> Vec<Outline> {
     let graph = Icfg::from_files([lang::pcode::frontend().lower(convert(text).pcode.as_str().into())]);
-    let read = |function: algofind_icfg::FunctionRef<'_>| {
-        Outline::read(&function.rows(), function.name(), spelling)
-    };
+    let read =
+        |function: algofind_icfg::FunctionRef<'_>| Outline::read(&function.rows(), function.name(), spelling);
     graph.functions().map(read).collect()
 }

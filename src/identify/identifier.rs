@@ -1,6 +1,7 @@
 //! From the functions of an index to the algorithms they are.
 
 use std::fmt;
+use std::path::Path;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -11,10 +12,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::background::Background;
 use super::candidates::{Candidate, Scratch, candidates};
 use super::corpus::{Corpus, FileRef, LastText};
+use super::envelope::Envelope;
 use super::found::{Identification, IdentifiedFunction};
 use super::judge::{CALLEE_CHANCE, Chance, Judged};
 use super::kept::{Kept, KeptFile, KeptName, STORE};
-use super::known::Known;
+use super::known::{Known, Reading, read_all};
 use super::model::Model;
 use super::present::unknown;
 use super::seen::Seen;
@@ -90,6 +92,19 @@ impl Models {
     }
 }
 
+/// A file with what was read of a catalogue.
+const READING: Envelope = Envelope { magic: b"ALGOREAD", version: 1 };
+
+/// A fingerprint of a catalogue and of how it is read.
+fn made_from(catalogue: &Catalogue) -> [u8; 32] {
+    let mut hash = blake3::Hasher::new();
+    hash.update(env!("CARGO_PKG_VERSION").as_bytes()).update(crate::evidence::version().as_bytes());
+    for entry in catalogue.entries() {
+        hash.update(format!("{entry:?}").as_bytes());
+    }
+    *hash.finalize().as_bytes()
+}
+
 /// A caller takes over what a callee is when it is at least this much as probable.
 const ABOUT: f32 = 0.5;
 
@@ -98,7 +113,21 @@ type Chances = FxHashMap<FunctionRef, Vec<Chance>>;
 impl Identifier {
     /// Reads every entry of a catalogue.
     pub fn new(catalogue: &Catalogue) -> Self {
-        Self::with(catalogue, &Background::shipped(), Models::one(Model::shipped()))
+        let models = Models::one(Model::shipped());
+        Self::with(catalogue, read_all(catalogue), &Background::shipped(), models)
+    }
+
+    /// The same, where what was read is kept in a file: reading hundreds of variants takes longer than a search.
+    ///
+    /// The file is a cache: where it cannot be read it is made again, and where it cannot be written nothing is lost.
+    pub fn kept_in(file: &Path, catalogue: &Catalogue) -> Self {
+        let made_from = made_from(catalogue);
+        let read: Reading = READING.read(file, &made_from).unwrap_or_else(|| {
+            let read = read_all(catalogue);
+            let _ = READING.write(file, &made_from, &read);
+            read
+        });
+        Self::with(catalogue, read, &Background::shipped(), Models::one(Model::shipped()))
     }
 
     /// That of the shipped catalogue, made when first asked for.
@@ -116,21 +145,17 @@ impl Identifier {
     ) -> Self {
         let models = Models { of_entry: catalogue.entries().map(|entry| model_of(&entry.id)).collect() };
         let background = background.map_or_else(Background::shipped, Background::from_bytes);
-        Self::with(catalogue, &background, models)
+        Self::with(catalogue, read_all(catalogue), &background, models)
     }
 
-    fn with(catalogue: &Catalogue, background: &Background, models: Models) -> Self {
+    fn with(catalogue: &Catalogue, read: Reading, background: &Background, models: Models) -> Self {
         let mut hash = blake3::Hasher::new();
-        hash.update(env!("CARGO_PKG_VERSION").as_bytes()).update(crate::evidence::version().as_bytes());
-        hash.update(&background.to_bytes());
+        hash.update(&made_from(catalogue)).update(&background.to_bytes());
         for model in &models.of_entry {
             hash.update(model.to_json().as_bytes());
         }
-        for entry in catalogue.entries() {
-            hash.update(format!("{entry:?}").as_bytes());
-        }
         let fingerprint = *hash.finalize().as_bytes();
-        Self { known: Known::new(catalogue, background), models, fingerprint }
+        Self { known: Known::new(catalogue, read, background), models, fingerprint }
     }
 
     /// The probability that a function with these signs is what a variant is.

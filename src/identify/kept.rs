@@ -4,12 +4,11 @@
 //! The file is a cache: one that is missing, damaged or of another catalogue is made again.
 
 use std::collections::HashMap;
-use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::envelope::Envelope;
 use super::judge::Chance;
 use crate::index::{Index, IndexError};
 use crate::search::Confidence;
@@ -17,9 +16,7 @@ use crate::search::Confidence;
 /// Its name in the folder of an index.
 pub const STORE: &str = "identify";
 
-const MAGIC: &[u8; 8] = b"ALGOIDEN";
-const VERSION: u8 = 1;
-const HEAD: usize = 8 + 1 + 32 + 32;
+const FILE: Envelope = Envelope { magic: b"ALGOIDEN", version: 1 };
 
 /// Everything that is kept.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -59,42 +56,13 @@ impl KeptFile {
 impl Kept {
     /// What is kept in a file for a catalogue; nothing where that cannot be used.
     pub(crate) fn read(path: &Path, catalogue: &[u8; 32]) -> Option<Self> {
-        let bytes = fs::read(path).ok()?;
-        let (head, body) = body(&bytes)?;
-        if head[9..41] != catalogue[..] {
-            return None;
-        }
-        postcard::from_bytes(body).ok()
+        FILE.read(path, catalogue)
     }
 
     /// Writes it, all or nothing.
     pub(crate) fn write(&self, path: &Path, catalogue: &[u8; 32]) -> std::io::Result<()> {
-        let body = postcard::to_allocvec(self).map_err(std::io::Error::other)?;
-        let spare = path.with_extension(format!("new-{}", std::process::id()));
-        let written = (|| {
-            let mut out = fs::File::create(&spare)?;
-            out.write_all(MAGIC)?;
-            out.write_all(&[VERSION])?;
-            out.write_all(catalogue)?;
-            out.write_all(blake3::hash(&body).as_bytes())?;
-            out.write_all(&body)?;
-            out.sync_all()?;
-            fs::rename(&spare, path)
-        })();
-        if written.is_err() {
-            // What is left of a failed attempt is of no use; if it cannot be removed, it does no harm.
-            _ = fs::remove_file(&spare);
-        }
-        written
+        FILE.write(path, catalogue, self)
     }
-}
-
-/// The head and the body of a file that is whole.
-fn body(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
-    let (head, body) = bytes.split_at_checked(HEAD)?;
-    let is_whole =
-        &head[..8] == MAGIC && head[8] == VERSION && blake3::hash(body).as_bytes()[..] == head[41..];
-    is_whole.then_some((head, body))
 }
 
 /// The names that functions of an index are known by.
@@ -115,8 +83,8 @@ pub struct KnownAs {
 impl KnownNames {
     /// The names that were kept beside an index; none where nothing was identified, or for files that changed since.
     pub fn of_index(index: &Index) -> Result<Self, IndexError> {
-        let bytes = index.directory().and_then(|directory| fs::read(directory.join(STORE)).ok());
-        let kept: Option<Kept> = bytes.and_then(|bytes| postcard::from_bytes(body(&bytes)?.1).ok());
+        let kept: Option<Kept> =
+            index.directory().and_then(|directory| FILE.read_any(&directory.join(STORE)));
         let Some(kept) = kept else { return Ok(Self::default()) };
         let mut now: HashMap<&str, [u8; 32]> = HashMap::new();
         for live in index.snapshot()?.segments() {

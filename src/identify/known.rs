@@ -9,6 +9,7 @@ use algofind_steps::outline::Outline;
 use algofind_steps::row::Role;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 use super::background::Background;
 use super::counterpart::Uses;
@@ -71,20 +72,33 @@ pub(crate) fn describes_step(facet: Facet) -> bool {
 }
 
 /// A variant with its outlines.
-struct Read {
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Read {
     outlines: Vec<Outline>,
     lines: Vec<Vec<Option<LineRange>>>,
     words: Vec<u64>,
 }
 
+/// The variants of a catalogue, entry by entry, each with the operations that stand side by side in it.
+pub(crate) type Reading = Vec<Vec<Read>>;
+
+/// Reads every variant of a catalogue.
+pub(crate) fn read_all(catalogue: &Catalogue) -> Reading {
+    let entries: Vec<&Entry> = catalogue.entries().collect();
+    pairs(&entries).par_iter().map(|&(entry, at)| read(entries[entry], at)).collect()
+}
+
+/// Every variant, as an entry and a position among its variants.
+fn pairs(entries: &[&Entry]) -> Vec<(usize, usize)> {
+    let of_entry = |entry: usize| (0..entries[entry].variants.len()).map(move |at| (entry, at));
+    (0..entries.len()).flat_map(of_entry).collect()
+}
+
 impl Known {
-    /// Reads every variant of a catalogue.
-    pub(crate) fn new(catalogue: &Catalogue, background: &Background) -> Self {
+    /// Prepares what was read of a catalogue.
+    pub(crate) fn new(catalogue: &Catalogue, read: Reading, background: &Background) -> Self {
+        let pairs = pairs(&catalogue.entries().collect::<Vec<_>>());
         let entries: Vec<Entry> = catalogue.entries().cloned().collect();
-        let pairs: Vec<(usize, usize)> = (0..entries.len())
-            .flat_map(|entry| (0..entries[entry].variants.len()).map(move |at| (entry, at)))
-            .collect();
-        let read: Vec<Vec<Read>> = pairs.par_iter().map(|&(entry, at)| read(&entries[entry], at)).collect();
         let variables: Vec<&Variables> =
             read.iter().flatten().flat_map(|read| &read.outlines).map(|outline| &outline.variables).collect();
         let uses = Uses::among(&variables, variables.iter().copied());

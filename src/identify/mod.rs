@@ -13,6 +13,7 @@ mod background;
 mod candidates;
 mod corpus;
 mod counterpart;
+mod envelope;
 mod found;
 mod identifier;
 mod join;

@@ -3,6 +3,7 @@
 use algofind_paper::index::{BoxRecord, DocumentRecord, Library};
 
 use super::PapersError;
+use crate::identify::Identifier;
 use crate::search::{Confidence, Region, SearchOptions};
 use crate::{Encoders, Index, Query};
 
@@ -48,7 +49,9 @@ pub fn link(
         let text = found.code();
         let mut implementations = Vec::new();
         if !text.trim().is_empty() {
-            let answer = code.search(&Query::new(&text, encoders)?, &options)?;
+            let mut query = Query::new(&text, encoders)?;
+            query.widen(Identifier::shipped())?;
+            let answer = code.search(&query, &options)?;
             implementations = answer
                 .results
                 .into_iter()

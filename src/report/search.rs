@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::DoubtReport;
-use crate::Query;
 use crate::behaviour::Judged;
 use crate::identify::{KnownAs, KnownNames};
 use crate::search::{Confidence, Region, SearchResults};
+use crate::{Query, Recognition};
 
 /// The answer to pseudo-code.
 #[derive(Debug, Serialize)]
@@ -18,6 +18,9 @@ pub struct SearchReport<'a> {
     /// Results that were identified as known algorithms.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub known_as: Vec<KnownResult>,
+    /// Known algorithms that the query may be, the most probable first; they widened the search.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub query_is: Vec<Recognition>,
     /// Steps that were read in the query.
     pub query_steps: usize,
     /// Where the reading of the query was doubtful.
@@ -59,6 +62,7 @@ impl<'a> SearchReport<'a> {
         Self {
             found,
             known_as: Vec::new(),
+            query_is: query.recognised().to_vec(),
             query_steps: query.conversion.n_steps(),
             query_doubts: query.conversion.diagnostics.iter().map(DoubtReport::from).collect(),
         }
@@ -75,6 +79,9 @@ pub struct JudgedReport<'a> {
     pub roots: Vec<Option<String>>,
     /// Those that satisfy all examples first.
     pub results: &'a [Judged],
+    /// Known algorithms that the query may be, the most probable first; they widened the search.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub query_is: Vec<Recognition>,
     /// Steps that were read in the query.
     pub query_steps: usize,
     /// Where the reading of the query was doubtful.
@@ -88,6 +95,7 @@ impl<'a> JudgedReport<'a> {
             query: &query.text,
             roots,
             results,
+            query_is: query.recognised().to_vec(),
             query_steps: query.conversion.n_steps(),
             query_doubts: query.conversion.diagnostics.iter().map(DoubtReport::from).collect(),
         }

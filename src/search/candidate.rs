@@ -21,7 +21,7 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
-    /// What certainty goes by, when it has this score and the query's steps weigh so much together.
+    /// What certainty goes by, when it has this share of the highest score and the query's steps weigh so much together.
     pub(crate) fn signs(&self, score: f32, weight: f32) -> Signs {
         let Together { share, structure, coverage } = self.together;
         Signs { score, substance: share * weight, structure, coverage }

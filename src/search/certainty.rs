@@ -8,7 +8,7 @@ use super::result::Confidence;
 /// What certainty goes by: the answer itself, not how many others are as good.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Signs {
-    /// How much speaks for a result.
+    /// How much speaks for a result, as a share of all that could: the tables of weights differ in their sums.
     pub score: f32,
     /// How much of the query the result does, in the weights of its steps: three common steps may all be found where
     /// ten rare ones are not, and say less.
@@ -19,15 +19,19 @@ pub struct Signs {
     pub coverage: f32,
 }
 
+/// How many there are.
+pub(crate) const N_SIGNS: usize = 4;
+
 impl Signs {
     /// On scales on which they add up.
-    pub(crate) fn inputs(self) -> [f64; 3] {
-        [f64::from(self.score), f64::from(self.substance.max(0.0)).ln_1p(), f64::from(self.structure)]
+    pub(crate) fn inputs(self) -> [f64; N_SIGNS] {
+        let Self { score, substance, structure, coverage } = self;
+        [score, substance.max(0.0).ln_1p(), structure, coverage].map(f64::from)
     }
 }
 
 /// The probability that a result implements the query: a logistic regression fitted by `algofind tune`, half of it on
-/// searches whose answers were taken away.
+/// searches whose answers were taken away. No sign speaks against a result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Certainty {
     /// Added.
@@ -38,12 +42,15 @@ pub struct Certainty {
     pub substance: f32,
     /// Times the structure.
     pub structure: f32,
+    /// Times the coverage.
+    #[serde(default)]
+    pub coverage: f32,
 }
 
 impl Certainty {
     /// The probability that a result with these signs is right.
     pub fn probability(self, signs: Signs) -> f32 {
-        let factors = [self.score, self.substance, self.structure];
+        let factors = [self.score, self.substance, self.structure, self.coverage];
         let sum: f64 = factors.iter().zip(signs.inputs()).map(|(&factor, x)| f64::from(factor) * x).sum();
         1.0 / (1.0 + (-self.constant - sum as f32).exp())
     }
@@ -64,7 +71,8 @@ impl Certainty {
 mod tests {
     use super::*;
 
-    const CERTAINTY: Certainty = Certainty { constant: -4.0, score: 0.2, substance: 0.5, structure: 1.0 };
+    const CERTAINTY: Certainty =
+        Certainty { constant: -4.0, score: 6.0, substance: 0.5, structure: 1.0, coverage: 0.0 };
 
     fn signs(score: f32, coverage: f32) -> Signs {
         Signs { score, substance: 9.0 * coverage, structure: coverage, coverage }
@@ -73,13 +81,13 @@ mod tests {
     #[test]
     fn more_evidence_is_surer() {
         let p = |score, coverage| CERTAINTY.probability(signs(score, coverage));
-        assert!(p(20.0, 0.9) > p(5.0, 0.9) && p(5.0, 0.9) > p(5.0, 0.1));
-        assert_eq!(CERTAINTY.confidence(signs(20.0, 0.9)), Some(Confidence::Strong));
+        assert!(p(0.6, 0.9) > p(0.2, 0.9) && p(0.2, 0.9) > p(0.2, 0.1));
+        assert_eq!(CERTAINTY.confidence(signs(0.6, 0.9)), Some(Confidence::Strong));
         assert_eq!(CERTAINTY.confidence(signs(0.0, 0.0)), None);
     }
 
     #[test]
     fn a_third_of_a_query_is_no_strong_answer() {
-        assert_eq!(CERTAINTY.confidence(signs(40.0, 0.33)), Some(Confidence::Likely));
+        assert_eq!(CERTAINTY.confidence(signs(0.9, 0.33)), Some(Confidence::Likely));
     }
 }

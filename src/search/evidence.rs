@@ -144,9 +144,13 @@ fn larger(mut a: FieldScores, b: FieldScores) -> FieldScores {
 }
 
 /// The words of a query, or those and the names of an algorithm it may be, whichever a function has more of.
-fn with_names(own: FieldScores, query: &Query, score: impl Fn(&[WeightedTerm]) -> FieldScores) -> FieldScores {
+fn with_names(
+    own: FieldScores,
+    query: &Query,
+    score: impl Fn(&[WeightedTerm]) -> FieldScores,
+) -> FieldScores {
     let mut best = FieldScores { scores: own.scores.clone(), whole: own.whole };
-    for known in &query.known_as {
+    for known in &query.recognised {
         for name in &known.names {
             let named = score(&name.words);
             let worth = known.probability * named.whole;
@@ -155,7 +159,8 @@ fn with_names(own: FieldScores, query: &Query, score: impl Fn(&[WeightedTerm]) -
                 continue;
             }
             best.whole = best.whole.max(whole);
-            for (best, (own_share, name)) in best.scores.iter_mut().zip(own.scores.iter().zip(&named.scores)) {
+            for (best, (own_share, name)) in best.scores.iter_mut().zip(own.scores.iter().zip(&named.scores))
+            {
                 *best = best.max((own_share * own.whole + name * worth) / whole);
             }
         }

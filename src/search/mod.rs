@@ -26,6 +26,7 @@ mod spread;
 mod together;
 mod weights;
 
+pub(crate) use certainty::N_SIGNS;
 pub use certainty::{Certainty, Signs};
 pub use evidence::Sources;
 pub use feature::Feature;
@@ -33,8 +34,8 @@ pub use paper::{PaperRanking, Parts};
 pub use ranker::Ranker;
 pub use result::{Confidence, EvidenceShare, LineMatch, Region, SearchResult, SearchResults};
 pub use searcher::SearchOptions;
-pub(crate) use weights::total;
 pub use weights::{Table, Weight, Weights, WeightsError};
+pub(crate) use weights::{most, total};
 
 pub(crate) use evidence::{Columns, weigh};
 pub(crate) use name::name_vectors;

@@ -37,7 +37,7 @@ pub(super) fn likenesses(
     snapshot: &Snapshot,
     functions: &[FunctionRef],
 ) -> Result<Vec<f32>, IndexError> {
-    let names = query.known_as.iter().flat_map(|known| {
+    let names = query.recognised.iter().flat_map(|known| {
         known.names.iter().filter_map(|name| Some((known.probability, name.vector.as_deref()?)))
     });
     let headings: Vec<(f32, &[f32])> =

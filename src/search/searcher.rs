@@ -17,7 +17,7 @@ use super::present;
 use super::result::{Confidence, EvidenceShare, SearchResult, SearchResults};
 use super::spread::{self, Part};
 use super::together::together;
-use super::weights::{Table, Weights, total};
+use super::weights::{Table, Weights, most, total};
 use crate::cancel::Cancel;
 use crate::index::{Index, IndexError};
 use crate::query::Query;
@@ -94,8 +94,9 @@ impl Index {
         scored.sort_by(|a, b| {
             b.score.total_cmp(&a.score).then(a.candidate.function.cmp(&b.candidate.function))
         });
+        let most = most(&weights).max(f32::MIN_POSITIVE);
         for one in &mut scored {
-            one.signs = Some(one.candidate.signs(one.score, comparison.weight()));
+            one.signs = Some(one.candidate.signs(one.score / most, comparison.weight()));
         }
         // What is not looked at closely stands behind, in the order of what is known of all functions.
         let last = scored.last().map_or(0.0, |one| one.score);

@@ -104,10 +104,11 @@ impl Weights {
             };
             Feature::ALL.into_iter().zip(table).map(row).collect::<Vec<_>>().join(",\n")
         };
-        let Certainty { constant, score, substance, structure } = self.certainty;
+        let Certainty { constant, score, substance, structure, coverage } = self.certainty;
         format!(
             "{{\n  \"named\": {{\n{}\n  }},\n  \"nameless\": {{\n{}\n  }},\n  \"certainty\": {{ \"constant\": \
-             {constant:.4}, \"score\": {score:.4}, \"substance\": {substance:.4}, \"structure\": {structure:.4} }}\n}}\n",
+             {constant:.4}, \"score\": {score:.4}, \"substance\": {substance:.4}, \"structure\": {structure:.4}, \
+             \"coverage\": {coverage:.4} }}\n}}\n",
             rows(&self.named),
             rows(&self.nameless),
         )
@@ -146,6 +147,11 @@ fn table(rows: BTreeMap<String, Weight>) -> Result<Table, WeightsError> {
         table[feature] = value;
     }
     Ok(table)
+}
+
+/// The score of a candidate that is the best in everything.
+pub(crate) fn most(table: &Table) -> f32 {
+    total(table, &[1.0; Feature::N])
 }
 
 /// The score of a candidate with these standings.

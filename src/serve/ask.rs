@@ -17,6 +17,7 @@ use super::code::State;
 use super::error::ServeError;
 use super::options::Limits;
 use crate::behaviour::{BehaviourResults, Judged, judge};
+use crate::identify::Identifier;
 use crate::index::IndexError;
 use crate::report::{JudgedReport, SearchReport};
 use crate::search::{PaperRanking, SearchOptions, SearchResults};
@@ -97,7 +98,10 @@ impl SearchRequest {
         let text = pseudocode(&self.query, limits)?;
         let (text, examples) = with_examples(text, &self.examples)?;
         let chosen = state.choose(self.indexes.as_deref())?;
-        let query = Query::new(&text, chosen.index.encoders()).map_err(IndexError::from)?;
+        let mut query = Query::new(&text, chosen.index.encoders()).map_err(IndexError::from)?;
+        if self.ranking == Ranking::Default {
+            query.widen(Identifier::shipped()).map_err(IndexError::from)?;
+        }
         if query.conversion.n_steps() == 0 {
             return Err(ServeError::Request(
                 "read 0 steps: everything in the query is a title, a preamble or a comment".to_owned(),

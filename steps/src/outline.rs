@@ -11,6 +11,7 @@ use crate::spelling::Spelling;
 
 /// One step.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OutlineStep {
     /// What it does.
     pub role: Role,
@@ -28,6 +29,7 @@ pub struct OutlineStep {
 
 /// A structural token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OutlineToken {
     /// Its key.
     pub key: u64,
@@ -39,6 +41,7 @@ pub struct OutlineToken {
 
 /// The steps of a function in source order.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outline {
     /// One per row that is a step.
     pub steps: Vec<OutlineStep>,

@@ -2,6 +2,7 @@
 
 /// What a step is there for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(u8)]
 pub enum Purpose {
     /// It is a step of what the function does.

@@ -237,7 +237,10 @@ pub(super) fn whole(input: &str, functions: &[Function], varies: bool) -> Vec<Do
     }
     if is_foreign(input) {
         doubts.push(Doubt { lines, kind: DoubtKind::UnknownLanguage });
-    } else if count.n_steps >= MANY_STEPS || varies && count.n_steps >= SOME_STEPS || is_one_step(input, &count) {
+    } else if count.n_steps >= MANY_STEPS
+        || varies && count.n_steps >= SOME_STEPS
+        || is_one_step(input, &count)
+    {
         doubts.push(Doubt { lines, kind: DoubtKind::NoControlFlow });
     }
     doubts

@@ -1,11 +1,11 @@
 //! What travels between the stages: lines of text that remember where in the input they stood.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::span::Span;
 
 /// Lines of the input, both ends included, counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LineRange {
     /// The first line.
     pub first: u32,

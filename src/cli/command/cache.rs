@@ -33,6 +33,7 @@ pub(crate) fn run(args: &CacheArgs) -> Result<Outcome> {
     let all = cache::list()?;
     if args.clear {
         all.iter().try_for_each(cache::remove)?;
+        cache::forget_catalogue();
     }
     if args.json {
         output::print_json(&Report {

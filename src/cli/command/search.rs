@@ -18,6 +18,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use crate::cli::Outcome;
+use crate::cli::open::cache;
 use crate::cli::open::input::Source;
 use crate::cli::open::store::{self, IndexEncoders};
 use crate::cli::show::listing::Listing;
@@ -32,6 +33,7 @@ use crate::cli::show::output;
 /// Exit code: 0 found, 1 nothing better than chance, 2 error, or no step
 /// was read in the query.
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[command(after_help = "\
 Examples:
   algofind search examples/queries/kruskal.txt examples/corpus
@@ -69,6 +71,9 @@ pub(crate) struct SearchArgs {
     /// Leave comments, documentation and paths out of the evidence.
     #[arg(long)]
     pub(crate) bare: bool,
+    /// Search by the query alone: not by the names and the other variants of a known algorithm that it may be.
+    #[arg(long)]
+    pub(crate) no_catalogue: bool,
     /// Also show this many lines before and after a fragment.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) context: u32,
@@ -102,7 +107,10 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
     let options = options(args)?;
     let encoders = args.encoders.open()?;
     let (text, examples) = examples(&text, &args.examples)?;
-    let query = Query::new(&text, &encoders)?;
+    let mut query = Query::new(&text, &encoders)?;
+    if !args.no_catalogue && args.ranking == Ranking::Default {
+        query.widen(&cache::identifier())?;
+    }
     let conversion = &query.conversion;
     if conversion.n_steps() == 0 {
         bail!(
@@ -113,6 +121,13 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
         asked.origin.iter().for_each(Origin::note);
         for doubt in &conversion.diagnostics {
             output::note(&format!("query: {doubt}"));
+        }
+        let names: Vec<&str> = query.recognised().iter().map(|known| known.name.as_str()).collect();
+        if !names.is_empty() {
+            output::note(&format!(
+                "the query may be: {}; searching by what is known of that, too",
+                names.join(", ")
+            ));
         }
     }
     let parts = store::open_each(&args.index, &asked.paths, encoders)?;

@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use algofind::Encoders;
+use algofind::catalogue::Catalogue;
+use algofind::identify::Identifier;
 use algofind_icfg::project::Registry;
 use anyhow::{Context as _, Result, bail};
 
@@ -37,6 +39,34 @@ pub(crate) fn root() -> Result<PathBuf> {
     match dirs::cache_dir() {
         Some(cache) => Ok(cache.join("algofind")),
         None => bail!("there is no cache folder for this user; XDG_CACHE_HOME sets one"),
+    }
+}
+
+/// What was read of the shipped catalogue.
+const CATALOGUE: &str = "catalogue";
+
+/// The shipped catalogue, ready; what was read of it is kept in the folder where that can be written.
+pub(crate) fn identifier() -> Identifier {
+    let catalogue = Catalogue::shipped();
+    let Ok(root) = root() else { return Identifier::new(&catalogue) };
+    let file = root.join(CATALOGUE);
+    let is_new = !file.exists();
+    if is_new {
+        // Without the folder nothing is kept, and that is all.
+        let _ = std::fs::create_dir_all(&root);
+        make_private(&root, 0o700);
+    }
+    let identifier = Identifier::kept_in(&file, &catalogue);
+    if is_new {
+        make_private(&file, 0o600);
+    }
+    identifier
+}
+
+/// Removes what was read of the catalogue.
+pub(crate) fn forget_catalogue() {
+    if let Ok(root) = root() {
+        let _ = std::fs::remove_file(root.join(CATALOGUE));
     }
 }
 

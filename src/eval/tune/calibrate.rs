@@ -1,7 +1,7 @@
 //! How sure a search may be of its first result.
 
 use super::candidates::CandidateGroup;
-use crate::search::{Certainty, Signs, Weights};
+use crate::search::{Certainty, N_SIGNS, Signs, Weights, most};
 
 /// One search as calibration sees it.
 #[derive(Clone, Copy, Debug)]
@@ -14,51 +14,52 @@ pub(super) struct Outcome {
 /// the query has a first result too.
 pub(super) fn outcomes(group: &CandidateGroup, weights: &Weights) -> Vec<Outcome> {
     let scores = group.scores(weights);
+    let most = most(&weights.at(group.naming)).max(f32::MIN_POSITIVE);
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]).then(a.cmp(&b)));
     let without: Vec<usize> = order.iter().copied().filter(|&at| !group.hits[at]).collect();
     let first = |candidates: &[usize]| {
         let best = *candidates.first()?;
-        let signs = Signs { score: scores[best], ..group.signs[best] };
+        let signs = Signs { score: scores[best] / most, ..group.signs[best] };
         Some(Outcome { signs, is_hit: group.hits[best] })
     };
     first(&order).into_iter().chain(first(&without)).collect()
 }
 
-/// Logistic regression by gradient descent on standardised inputs; four numbers need no more.
+/// Logistic regression by gradient descent on standardised inputs; five numbers need no more. Factors stay at or above
+/// zero: more of a sign never makes an answer less sure.
 pub(super) fn calibrate(outcomes: &[Outcome]) -> Certainty {
     const STEPS: usize = 2_000;
     const RATE: f64 = 0.5;
     let n = outcomes.len().max(1) as f64;
-    let inputs: Vec<[f64; 3]> = outcomes.iter().map(|outcome| outcome.signs.inputs()).collect();
-    let mean: [f64; 3] = std::array::from_fn(|i| inputs.iter().map(|x| x[i]).sum::<f64>() / n);
-    let deviation: [f64; 3] = std::array::from_fn(|i| {
+    let inputs: Vec<[f64; N_SIGNS]> = outcomes.iter().map(|outcome| outcome.signs.inputs()).collect();
+    let mean: [f64; N_SIGNS] = std::array::from_fn(|i| inputs.iter().map(|x| x[i]).sum::<f64>() / n);
+    let deviation: [f64; N_SIGNS] = std::array::from_fn(|i| {
         let variance = inputs.iter().map(|x| (x[i] - mean[i]).powi(2)).sum::<f64>() / n;
         variance.sqrt().max(1e-9)
     });
     let mut constant = 0.0;
-    let mut factors = [0.0_f64; 3];
+    let mut factors = [0.0_f64; N_SIGNS];
     for _ in 0..STEPS {
         let mut slope = 0.0;
-        let mut slopes = [0.0_f64; 3];
+        let mut slopes = [0.0_f64; N_SIGNS];
         for (x, outcome) in inputs.iter().zip(outcomes) {
-            let x: [f64; 3] = std::array::from_fn(|i| (x[i] - mean[i]) / deviation[i]);
+            let x: [f64; N_SIGNS] = std::array::from_fn(|i| (x[i] - mean[i]) / deviation[i]);
             let logit: f64 = constant + factors.iter().zip(x).map(|(factor, x)| factor * x).sum::<f64>();
             let error = 1.0 / (1.0 + (-logit).exp()) - f64::from(u8::from(outcome.is_hit));
             slope += error / n;
             slopes.iter_mut().zip(x).for_each(|(slope, x)| *slope += error * x / n);
         }
         constant -= RATE * slope;
-        factors.iter_mut().zip(slopes).for_each(|(factor, slope)| *factor -= RATE * slope);
+        factors
+            .iter_mut()
+            .zip(slopes)
+            .for_each(|(factor, slope)| *factor = (*factor - RATE * slope).max(0.0));
     }
-    let [score, substance, structure] = std::array::from_fn(|i| factors[i] / deviation[i]);
-    let shift = score * mean[0] + substance * mean[1] + structure * mean[2];
-    Certainty {
-        constant: (constant - shift) as f32,
-        score: score as f32,
-        substance: substance as f32,
-        structure: structure as f32,
-    }
+    let factors: [f64; N_SIGNS] = std::array::from_fn(|i| factors[i] / deviation[i]);
+    let shift: f64 = factors.iter().zip(mean).map(|(factor, mean)| factor * mean).sum();
+    let [score, substance, structure, coverage] = factors.map(|factor| factor as f32);
+    Certainty { constant: (constant - shift) as f32, score, substance, structure, coverage }
 }
 
 #[cfg(test)]

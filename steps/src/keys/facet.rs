@@ -2,6 +2,7 @@
 
 /// A side of a function's structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(u8)]
 pub enum Facet {
     /// Whole statements without their names.

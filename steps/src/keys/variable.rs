@@ -28,6 +28,7 @@ const DEEPEST: u32 = 3;
 
 /// Two variables in one statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Link {
     /// The two places.
     pub key: u64,
@@ -39,6 +40,7 @@ pub struct Link {
 
 /// The variables of a function, numbered by first occurrence.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Variables {
     /// Per variable the places it stands in, ascending and distinct.
     pub places: Vec<Vec<u64>>,

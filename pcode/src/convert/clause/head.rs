@@ -51,9 +51,10 @@ impl<'a> Reader<'a, '_> {
         {
             return Some(self.cut_open(rest, Kind::Loop, Head::While));
         }
-        if let Some(rest) =
-            keyword::strip_any(text, &["repeat until", "loop until", "do until", "repeat the following until"])
-        {
+        if let Some(rest) = keyword::strip_any(
+            text,
+            &["repeat until", "loop until", "do until", "repeat the following until"],
+        ) {
             return Some(self.cut_open(rest, Kind::Loop, Head::RepeatUntil));
         }
         if let Some(rest) = keyword::strip(text, "until") {

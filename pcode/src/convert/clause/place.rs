@@ -51,7 +51,7 @@ impl Places {
 
     /// The label that a statement jumps to.
     pub(super) fn jump<'a>(&self, text: &'a str) -> Option<&'a str> {
-        const JUMPS: [&str; 28] = [
+        const JUMPS: [&str; 30] = [
             "go back to",
             "go to",
             "goto",

@@ -184,7 +184,7 @@ impl<'a> Printer<'a> {
 const PLAIN: &[Argument] = &[("", "")];
 
 /// Commands with arguments, and what stands around each of them.
-const WRAPPERS: [(&str, &[Argument]); 58] = [
+const WRAPPERS: [(&str, &[Argument]); 60] = [
     ("tfrac", &[("(", ")/"), ("(", ")")]),
     ("mathrel", PLAIN),
     ("mathbin", PLAIN),
