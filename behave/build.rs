@@ -18,6 +18,13 @@ fn main() {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
     }
+    // Which languages there are decides the numbers of library entries, and those are stored.
+    let mut features: Vec<String> =
+        std::env::vars().map(|(name, _)| name).filter(|name| name.starts_with("CARGO_FEATURE_")).collect();
+    features.sort();
+    for byte in features.join(" ").bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
     println!("cargo::rustc-env=BEHAVE_FINGERPRINT={hash:016x}");
 }
 

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use algofind_behave::example::Examples;
 use algofind_behave::lower::{LowerLimits, SourceFile, builtin};
 use algofind_behave::search::{Answers, Corpus, SearchOptions};
-use algofind_behave::store::{self, Input, StoreError};
+use algofind_behave::store::{self, Code, Input, PathStore, Stamp, StoreError};
 use algofind_icfg::project::{Registry, Skipped, WalkOptions, read_text, walk};
 use algofind_retrieve::index::{IndexReader, Snapshot};
 use rayon::prelude::*;
@@ -30,6 +30,8 @@ pub const PATHS: &str = "behave-paths";
 /// Code that can be searched by what it does.
 pub struct Behaviour {
     corpus: Corpus,
+    /// What it was made from.
+    stamps: Vec<Stamp>,
     n_lowered: usize,
     n_explored: usize,
     trouble: Option<StoreError>,
@@ -37,11 +39,19 @@ pub struct Behaviour {
 }
 
 impl Behaviour {
-    /// The code of the index in `directory`. What changed since the last time is lowered and kept there.
+    /// The code of the index in `directory`. What changed since the last time is lowered and kept there; paths of
+    /// functions that are not kept are made when they are needed.
     pub fn from_index(directory: impl AsRef<Path>) -> Result<Self, IndexError> {
         let directory = directory.as_ref();
         let reader = IndexReader::open(directory)?;
         Self::from_snapshot(reader.snapshot()?, Some(&directory.join(STORE)))
+    }
+
+    /// Makes the code of the index in `directory` ready, paths of functions included, and keeps all of it there.
+    pub fn prepare(directory: impl AsRef<Path>) -> Result<Self, IndexError> {
+        let mut code = Self::from_index(&directory)?;
+        code.explore(&directory.as_ref().join(PATHS));
+        Ok(code)
     }
 
     /// The code of a state of an index; `file` is where lowered code is kept.
@@ -62,20 +72,25 @@ impl Behaviour {
             }
         }
         files.sort_by_key(|(file, ..)| file.path);
-        let (stored, mut trouble) = read(file);
+        let (stored, trouble) = read(file);
         let languages = builtin();
-        if store::is_current(&stored, files.iter().map(|(f, ..)| (f.path, f.content_hash)), &languages) {
-            let (corpus, n_explored) = with_paths(stored, file, kept, &mut trouble);
-            return Ok(Self { corpus, n_lowered: 0, n_explored, trouble, skipped: Vec::new() });
+        let same = files.iter().map(|(f, ..)| (f.path, f.content_hash));
+        let mut code = if store::is_current(&stored.stamps, same, &languages) {
+            Self::ready(stored, trouble)
+        } else {
+            let inputs = files
+                .par_iter()
+                .map(|(file, segment, at)| {
+                    let source = SourceFile { path: file.path.to_owned(), text: segment.source(*at)? };
+                    Ok(Input { file: source, content: file.content_hash })
+                })
+                .collect::<Result<Vec<_>, IndexError>>()?;
+            Self::refreshed(stored, &inputs, kept, trouble)
+        };
+        if let Some(file) = file {
+            code.take_paths(&file.with_file_name(PATHS));
         }
-        let inputs = files
-            .par_iter()
-            .map(|(file, segment, at)| {
-                let source = SourceFile { path: file.path.to_owned(), text: segment.source(*at)? };
-                Ok(Input { file: source, content: file.content_hash })
-            })
-            .collect::<Result<Vec<_>, IndexError>>()?;
-        Ok(Self::refreshed(stored, &inputs, kept, &mut trouble, Vec::new()))
+        Ok(code)
     }
 
     /// The code under `paths`, without an index; `file` is where lowered code is kept.
@@ -102,26 +117,66 @@ impl Behaviour {
                 Err(left) => skipped.push(left),
             }
         }
-        let (stored, mut trouble) = read(file);
-        Ok(Self::refreshed(stored, &inputs, file, &mut trouble, skipped))
+        let (stored, trouble) = read(file);
+        let mut code = Self::refreshed(stored, &inputs, file, trouble);
+        if let Some(file) = file {
+            code.take_paths(&file.with_file_name(PATHS));
+        }
+        code.skipped = skipped;
+        Ok(code)
+    }
+
+    fn ready(code: Code, trouble: Option<StoreError>) -> Self {
+        let stamps = code.stamps.clone();
+        Self { corpus: Corpus::of(code), stamps, n_lowered: 0, n_explored: 0, trouble, skipped: Vec::new() }
     }
 
     fn refreshed(
-        stored: Vec<store::Stored>,
+        stored: Code,
         inputs: &[Input],
         file: Option<&Path>,
-        trouble: &mut Option<StoreError>,
-        skipped: Vec<Skipped>,
+        mut trouble: Option<StoreError>,
     ) -> Self {
-        let fresh = store::refresh(stored, inputs, &builtin(), LowerLimits::default());
+        let fresh = store::refresh(stored.into_files(), inputs, &builtin(), LowerLimits::default());
+        let code = Code::link(fresh.files);
         if let (true, Some(file)) = (fresh.changed, file)
-            && let Err(error) = store::write(file, &fresh.files)
+            && let Err(error) = code.write(file)
         {
             // The search goes on; only the next one has to lower again.
-            *trouble = Some(error);
+            trouble = Some(error);
         }
-        let (corpus, n_explored) = with_paths(fresh.files, file, file, trouble);
-        Self { corpus, n_lowered: fresh.n_lowered, n_explored, trouble: trouble.take(), skipped }
+        Self { n_lowered: fresh.n_lowered, ..Self::ready(code, trouble) }
+    }
+
+    /// Takes those paths of `file` that are of this code.
+    fn take_paths(&mut self, file: &Path) {
+        let paths = self.read_paths(file).current(&self.stamps);
+        self.corpus.set_paths(paths);
+    }
+
+    /// Makes the paths of all functions, as far as `file` does not have them, and keeps them there.
+    fn explore(&mut self, file: &Path) {
+        let old = self.read_paths(file);
+        let fresh = store::refresh_paths(old, &self.stamps, self.corpus.program());
+        if fresh.changed
+            && let Err(error) = fresh.store.write(file)
+        {
+            self.trouble = Some(error);
+        }
+        self.n_explored = fresh.n_explored;
+        self.corpus.set_paths(fresh.store);
+    }
+
+    /// What is stored. A file of another version is only made again; damage is told as well.
+    fn read_paths(&mut self, file: &Path) -> PathStore {
+        match PathStore::read(file) {
+            Ok(paths) => paths.unwrap_or_default(),
+            Err(StoreError::Version { .. }) => PathStore::default(),
+            Err(error) => {
+                self.trouble = Some(error);
+                PathStore::default()
+            }
+        }
     }
 
     /// Functions that do to the inputs what the examples say, best first.
@@ -162,42 +217,10 @@ impl Behaviour {
 }
 
 /// What is stored. A file of another version is only made again; damage is told as well.
-fn read(file: Option<&Path>) -> (Vec<store::Stored>, Option<StoreError>) {
-    match file.map(store::read) {
+fn read(file: Option<&Path>) -> (Code, Option<StoreError>) {
+    match file.map(Code::open) {
         Some(Ok(stored)) => (stored.unwrap_or_default(), None),
-        None | Some(Err(StoreError::Version { .. })) => (Vec::new(), None),
-        Some(Err(error)) => (Vec::new(), Some(error)),
+        None | Some(Err(StoreError::Version { .. })) => (Code::default(), None),
+        Some(Err(error)) => (Code::default(), Some(error)),
     }
-}
-
-/// Links the code, with the paths that `file` stands beside. Where `kept` is to be written they are brought up to date;
-/// elsewhere those that are missing are made when they are needed.
-fn with_paths(
-    files: Vec<store::Stored>,
-    file: Option<&Path>,
-    kept: Option<&Path>,
-    trouble: &mut Option<StoreError>,
-) -> (Corpus, usize) {
-    let old = match file.map(|f| store::read_paths(&f.with_file_name(PATHS))) {
-        Some(Ok(old)) => old.unwrap_or_default(),
-        None | Some(Err(StoreError::Version { .. })) => store::PathStore::default(),
-        Some(Err(error)) => {
-            *trouble = Some(error);
-            store::PathStore::default()
-        }
-    };
-    let stamps: Vec<store::Stamp> = files.iter().map(store::Stamp::of).collect();
-    let mut corpus = Corpus::new(files.into_iter().map(|f| f.unit).collect());
-    let Some(kept) = kept else {
-        corpus.set_paths(store::current_paths(old, &stamps));
-        return (corpus, 0);
-    };
-    let fresh = store::refresh_paths(old, &stamps, corpus.program());
-    if fresh.changed
-        && let Err(error) = store::write_paths(&kept.with_file_name(PATHS), &fresh.store)
-    {
-        *trouble = Some(error);
-    }
-    corpus.set_paths(fresh.store);
-    (corpus, fresh.n_explored)
 }

@@ -1,7 +1,5 @@
 //! Pseudo-code and examples in one query: results of the pseudo-code search are run.
 
-use std::collections::HashMap;
-
 use algofind_behave::example::Examples;
 use algofind_behave::form::FunctionRef;
 use algofind_behave::search::SearchOptions;
@@ -72,12 +70,6 @@ pub struct Judged {
     pub examples: Verdict,
 }
 
-/// Functions of one body of code by the file they are in.
-struct Places<'a> {
-    code: &'a Behaviour,
-    by_file: HashMap<&'a str, Vec<FunctionRef>>,
-}
-
 /// Runs the results; those that satisfy all examples come first, those that provably do not come last. There is one body
 /// of code for each index that was searched, in their order; without it results of that index are not run.
 pub fn judge(
@@ -86,11 +78,10 @@ pub fn judge(
     examples: &Examples,
     options: &SearchOptions,
 ) -> Vec<Judged> {
-    let places: Vec<Option<Places<'_>>> = code.iter().map(|code| code.map(Places::new)).collect();
     let mut judged: Vec<Judged> = found
         .results
         .into_iter()
-        .map(|result| Judged { examples: verdict(&result, &places, examples, options), result })
+        .map(|result| Judged { examples: verdict(&result, code, examples, options), result })
         .collect();
     judged.sort_by_key(|j| j.examples.place());
     for (at, one) in judged.iter_mut().enumerate() {
@@ -102,15 +93,15 @@ pub fn judge(
 /// The best verdict of the functions that a result names.
 fn verdict(
     result: &SearchResult,
-    places: &[Option<Places<'_>>],
+    code: &[Option<&Behaviour>],
     examples: &Examples,
     options: &SearchOptions,
 ) -> Verdict {
     let mut best = Verdict::Unknown { why: "its language or its types are not those of the examples".into() };
     for region in &result.regions {
-        let Some(Some(place)) = places.get(region.index as usize) else { continue };
-        let Some(function) = place.at(region) else { continue };
-        let Some(answer) = place.code.corpus().check(function, examples, options) else { continue };
+        let Some(Some(code)) = code.get(region.index as usize) else { continue };
+        let Some(function) = at(code, region) else { continue };
+        let Some(answer) = code.corpus().check(function, examples, options) else { continue };
         let n_pairs = examples.pairs.len();
         let verdict = if answer.is_full() {
             Verdict::Does { n_pairs }
@@ -145,32 +136,17 @@ fn verdict(
     best
 }
 
-impl<'a> Places<'a> {
-    fn new(code: &'a Behaviour) -> Self {
-        let program = code.corpus().program();
-        let mut by_file: HashMap<&str, Vec<FunctionRef>> = HashMap::new();
-        for (id, function) in program.functions() {
-            if function.searchable {
-                by_file.entry(&program.unit(id.unit).path).or_default().push(id);
-            }
-        }
-        Self { code, by_file }
-    }
-
-    /// The function that a region is of: the smallest that holds it, or the first inside it.
-    fn at(&self, region: &Region) -> Option<FunctionRef> {
-        let program = self.code.corpus().program();
-        let all = self.by_file.get(region.file.as_str())?;
-        let lines = |id: &FunctionRef| {
-            let function = program.function(*id);
-            (function.start, function.end)
-        };
-        let holds = |id: &&FunctionRef| lines(id).0 <= region.start && region.end <= lines(id).1;
-        let overlaps = |id: &&FunctionRef| lines(id).0 <= region.end && region.start <= lines(id).1;
-        all.iter()
-            .filter(holds)
-            .min_by_key(|id| lines(id).1 - lines(id).0)
-            .or_else(|| all.iter().find(overlaps))
-            .copied()
-    }
+/// The function that a region is of: the smallest that holds it, or the first inside it.
+fn at(code: &Behaviour, region: &Region) -> Option<FunctionRef> {
+    let program = code.corpus().program();
+    let unit = program.unit_at(&region.file)?;
+    let all: Vec<(FunctionRef, u32, u32)> = program
+        .functions_of(unit)
+        .filter(|(_, function)| function.searchable)
+        .map(|(id, function)| (id, function.start, function.end))
+        .collect();
+    let holds = |(_, start, end): &&(FunctionRef, u32, u32)| *start <= region.start && region.end <= *end;
+    let overlaps = |(_, start, end): &&(FunctionRef, u32, u32)| *start <= region.end && region.start <= *end;
+    let found = all.iter().filter(holds).min_by_key(|(_, start, end)| end - start);
+    found.or_else(|| all.iter().find(overlaps)).map(|(id, ..)| *id)
 }

@@ -109,7 +109,7 @@ pub fn evaluate(corpus: &Corpus, set: &Set, ranking: Ranking, options: &SearchOp
                 .iter()
                 .map(|answer| {
                     let function = program.function(answer.function);
-                    let file = program.unit(answer.function.unit).path.clone();
+                    let file = program.path(answer.function.unit).to_owned();
                     let full = answer.standing.n_satisfied == answer.standing.n_pairs;
                     ((file, function.start, function.end), full, answer.mapping.signature)
                 })

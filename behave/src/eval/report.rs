@@ -190,7 +190,7 @@ fn ability(corpus: &Corpus, language: Language) -> Ability {
     let program = corpus.program();
     let own: Vec<_> = program
         .functions()
-        .filter(|(id, f)| f.searchable && program.unit(id.unit).language == language)
+        .filter(|(id, f)| f.searchable && program.language(id.unit) == language)
         .collect();
     let mut out = Ability { all: own.len(), ..Ability::default() };
     let every = own.len().div_ceil(PATHS_OF).max(1);

@@ -28,13 +28,13 @@ pub fn census(program: &Program) -> BTreeMap<Language, Census> {
     let mut all: BTreeMap<Language, Census> = BTreeMap::new();
     let mut reasons: BTreeMap<(Language, String), usize> = BTreeMap::new();
     let mut left: BTreeMap<(Language, String), usize> = BTreeMap::new();
-    for unit in program.units() {
+    for (_, unit) in program.units() {
         for (_, what) in &unit.left_out {
             *left.entry((unit.language, what.clone())).or_default() += 1;
         }
     }
     for (id, function) in program.functions() {
-        let language = program.unit(id.unit).language;
+        let language = program.language(id.unit);
         if !function.searchable || !function.has_body() {
             continue;
         }

@@ -482,8 +482,8 @@ impl<'p> Machine<'p> {
         if wanted == "java.lang.Object" {
             return Ok(object.kind == Kind::Ref);
         }
-        match (self.program.class_names.get(wanted), self.program.class_names.get(own)) {
-            (Some(wanted), Some(own)) => Ok(self.program.is_subclass(*own, *wanted)),
+        match (self.program.library_class_named(wanted), self.program.library_class_named(own)) {
+            (Some(wanted), Some(own)) => Ok(self.program.is_subclass(own, wanted)),
             _ => Ok(false),
         }
     }

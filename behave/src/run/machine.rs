@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::memory::{Content, Memory, NULL, Object};
 use super::{Fault, Limit, Limits, Stop, Trace};
 use crate::form::{
-    ClassRef, Function, FunctionRef, Kind, Language, Link, LocalId, Program, Receiver, Text, Unit,
+    ClassRef, Function, FunctionRef, Kind, Language, Link, Linked, LocalId, Program, Receiver, Text, Unit,
 };
 
 /// A call in progress.
@@ -113,7 +113,7 @@ impl<'p> Machine<'p> {
     /// A class of the library by its full name.
     pub fn library_class(&mut self, name: &'static str) -> Option<ClassRef> {
         let program = self.program;
-        *self.classes.entry(name).or_insert_with(|| program.class_names.get(name).copied())
+        *self.classes.entry(name).or_insert_with(|| program.library_class_named(name))
     }
 
     /// A string object.
@@ -295,7 +295,7 @@ impl<'p> Machine<'p> {
         to: Option<LocalId>,
     ) -> Result<(), Stop> {
         let program = self.program;
-        let unit = program.unit(id.unit);
+        let Linked { unit, links, .. } = program.linked(id.unit);
         let Some(function) = unit.functions.get(id.function.index()) else {
             return Err(Stop::Unsupported("a function pointer that is none".into()));
         };
@@ -330,7 +330,7 @@ impl<'p> Machine<'p> {
             id,
             function,
             unit,
-            links: &program.links[id.unit.0 as usize],
+            links,
             base,
             block: 0,
             at: 0,

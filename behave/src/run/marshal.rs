@@ -110,7 +110,7 @@ impl Machine<'_> {
             bits.push(self.make(item, of, language)?);
         }
         let name = array_class(of, bits.first().map(|first| self.class_name_of(*first)));
-        let class = self.program.class_names.get(&name).copied();
+        let class = self.program.library_class_named(&name);
         let array = self.new_array(class, kind, bits.len())?;
         for (i, bits) in bits.into_iter().enumerate() {
             self.memory.store_element(kind, array, i as i64, bits)?;

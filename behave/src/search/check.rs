@@ -207,7 +207,7 @@ pub(super) fn output<'r>(
     outcome: &'r Outcome,
 ) -> Option<(&'r Value, &'r Type, Language)> {
     let Outcome::Returned { value, arguments } = outcome else { return None };
-    let language = program.unit(function.unit).language;
+    let language = program.language(function.unit);
     let declared = program.function(function);
     match mapping.output {
         Output::Returned => Some((value.as_ref()?, &declared.result, language)),

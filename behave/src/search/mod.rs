@@ -13,7 +13,6 @@ mod paths;
 use std::time::Duration;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 pub use check::Checked;
@@ -27,7 +26,8 @@ use crate::matching::{Bucket, Ranking, Signature, Standing, order, round_robin, 
 use crate::run::{Limits, Machine};
 use crate::signature::{Mapping, Table, mappings};
 use crate::solve::{Choice as SolverChoice, Solvers};
-use crate::symbolic::{Bounds, KeptPaths, Paths, explore, input_for};
+use crate::store::{Code, PathStore};
+use crate::symbolic::{Bounds, Paths, explore, input_for};
 
 /// Candidates whose free parameters the built-in solver is asked for, and of those it leaves open the one beside us.
 const ASKED: usize = 160;
@@ -42,7 +42,7 @@ pub struct Corpus {
     program: Program,
     table: Table,
     /// Paths that were made at index time.
-    paths: FxHashMap<FunctionRef, KeptPaths>,
+    paths: PathStore,
 }
 
 /// What to look for besides the examples.
@@ -115,32 +115,27 @@ impl Corpus {
     pub fn new(units: Vec<Unit>) -> Self {
         let program = Program::link(units);
         let table = Table::new(&program);
-        Self { program, table, paths: FxHashMap::default() }
+        Self { program, table, paths: PathStore::default() }
     }
 
-    /// Takes paths that were made before.
-    pub fn set_paths(&mut self, store: crate::store::PathStore) {
-        let mut kept: FxHashMap<(String, String), KeptPaths> =
-            store.functions.into_iter().map(|f| ((f.file, f.key), f.kept)).collect();
-        let program = &self.program;
-        self.paths = program
-            .functions()
-            .filter_map(|(id, f)| {
-                let name = (program.unit(id.unit).path.clone(), f.key.clone());
-                Some((id, kept.remove(&name)?))
-            })
-            .collect();
+    /// Code that was linked before.
+    pub fn of(code: Code) -> Self {
+        Self { program: code.program, table: code.table, paths: PathStore::default() }
+    }
+
+    /// Takes paths that were made before; they must be of this code.
+    pub fn set_paths(&mut self, paths: PathStore) {
+        self.paths = paths;
     }
 
     /// Functions whose paths were made before, and how many of these sets are whole.
     pub fn n_paths(&self) -> (usize, usize) {
-        let some = self.paths.values().filter(|p| !p.paths.is_empty());
-        (some.clone().count(), some.filter(|p| !p.partial).count())
+        self.paths.n_paths()
     }
 
     /// The paths of a function: those of the index, or made now.
     pub fn paths_of(&self, function: FunctionRef) -> Paths {
-        match self.paths.get(&function) {
+        match self.paths.get(&self.program, function) {
             Some(kept) => kept.terms(&self.program, function),
             None => explore(&self.program, function, Bounds::default()),
         }
@@ -223,7 +218,7 @@ impl Corpus {
     ) -> Option<Answer> {
         let output = examples.output_type()?;
         let one = self.program.function(function);
-        let language = self.program.unit(function.unit).language;
+        let language = self.program.language(function.unit);
         let parameters: Vec<_> = one.parameters.iter().map(|p| &p.ty).collect();
         let mut ways = mappings(&examples.input_types(), output, &parameters, &one.result, language);
         ways.retain(|m| options.relaxed || m.signature != Signature::Relaxed);

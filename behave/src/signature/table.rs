@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::form::{FunctionRef, Language, Program, Receiver, Type};
 
 /// The types of a function.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Shape {
     /// Its language, which says what types mean.
     pub language: Language,
@@ -16,29 +18,30 @@ pub struct Shape {
 }
 
 /// The functions of a program that a person could call, grouped by [`Shape`].
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Table {
-    groups: BTreeMap<Shape, Vec<FunctionRef>>,
+    groups: Vec<(Shape, Vec<FunctionRef>)>,
     n_functions: usize,
 }
 
 impl Table {
     /// Groups what has a body and is searchable. Constructors are left out: they return nothing.
     pub fn new(program: &Program) -> Self {
-        let mut table = Self::default();
+        let mut groups: BTreeMap<Shape, Vec<FunctionRef>> = BTreeMap::new();
+        let mut n_functions = 0;
         for (id, function) in program.functions() {
             if !function.searchable || !function.has_body() || function.receiver == Receiver::Constructed {
                 continue;
             }
             let shape = Shape {
-                language: program.unit(id.unit).language,
+                language: program.language(id.unit),
                 parameters: function.parameters.iter().map(|p| p.ty.clone()).collect(),
                 result: function.result.clone(),
             };
-            table.groups.entry(shape).or_default().push(id);
-            table.n_functions += 1;
+            groups.entry(shape).or_default().push(id);
+            n_functions += 1;
         }
-        table
+        Self { groups: groups.into_iter().collect(), n_functions }
     }
 
     /// The groups, in order.

@@ -1,31 +1,15 @@
-//! The file.
+//! A file of this make: a head that says what it is, and a body that is checked.
 
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::form::Unit;
-
-const MAGIC: &[u8; 8] = b"ALGOBEHV";
 /// Changes with the layout, and with every change of how code is lowered.
 const FINGERPRINT: &str = env!("BEHAVE_FINGERPRINT");
-const VERSION: u8 = 1;
-const HEAD: usize = 8 + 1 + 16 + 32;
-
-/// A file of code in executable form.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Stored {
-    /// Hash of the source it was made from.
-    pub content: [u8; 32],
-    /// Hash of what it declares to other files.
-    pub declarations: [u8; 32],
-    /// The code.
-    pub unit: Unit,
-}
+const VERSION: u8 = 2;
+pub(super) const HEAD: usize = 8 + 1 + 16 + 32;
 
 /// Why stored code cannot be used.
 #[derive(Debug, Error)]
@@ -54,42 +38,30 @@ pub enum StoreError {
     },
 }
 
-/// A file as it stands in the store; the unit is packed on its own, so that many can be unpacked at once.
-#[derive(Serialize, Deserialize)]
-struct Row {
-    content: [u8; 32],
-    declarations: [u8; 32],
-    unit: Vec<u8>,
-}
-
-/// Writes the store, all or nothing.
-pub fn write(path: &Path, files: &[Stored]) -> Result<(), StoreError> {
-    let damaged = |_| StoreError::Damaged { path: path.to_owned() };
-    let rows: Vec<Row> = files
-        .par_iter()
-        .map(|file| {
-            let unit = postcard::to_allocvec(&file.unit).map_err(damaged)?;
-            let unit = lz4_flex::compress_prepend_size(&unit);
-            Ok(Row { content: file.content, declarations: file.declarations, unit })
-        })
-        .collect::<Result<_, StoreError>>()?;
-    let body = postcard::to_allocvec(&rows).map_err(damaged)?;
-    write_body(path, *MAGIC, &body)
-}
-
-/// Writes a file of this make, all or nothing.
-pub(super) fn write_body(path: &Path, magic: [u8; 8], body: &[u8]) -> Result<(), StoreError> {
+/// Writes a file, all or nothing: a table of contents, then what it is about.
+pub(super) fn write(path: &Path, magic: [u8; 8], contents: &[u8], rest: &[Vec<u8>]) -> Result<(), StoreError> {
     let io = |act: &'static str| move |source| StoreError::Io { act, path: path.to_owned(), source };
     // The name is the writer's own, so that two writers do not write into one file.
     let spare = path.with_extension(format!("new-{}", std::process::id()));
     let written = (|| {
-        let mut out = fs::File::create(&spare).map_err(io("make"))?;
+        let out = fs::File::create(&spare).map_err(io("make"))?;
+        let mut out = std::io::BufWriter::new(out);
+        let length = (contents.len() as u64).to_le_bytes();
+        let mut hash = blake3::Hasher::new();
+        let body = || [&length[..], contents].into_iter().chain(rest.iter().map(Vec::as_slice));
+        body().for_each(|part| {
+            hash.update(part);
+        });
         let mut head = Vec::with_capacity(HEAD);
         head.extend_from_slice(&magic);
         head.push(VERSION);
         head.extend_from_slice(FINGERPRINT.as_bytes());
-        head.extend_from_slice(blake3::hash(body).as_bytes());
-        out.write_all(&head).and_then(|()| out.write_all(body)).map_err(io("write"))?;
+        head.extend_from_slice(hash.finalize().as_bytes());
+        out.write_all(&head).map_err(io("write"))?;
+        for part in body() {
+            out.write_all(part).map_err(io("write"))?;
+        }
+        let out = out.into_inner().map_err(|error| io("write")(error.into_error()))?;
         out.sync_all().map_err(io("write"))?;
         fs::rename(&spare, path).map_err(io("replace"))
     })();
@@ -100,9 +72,25 @@ pub(super) fn write_body(path: &Path, magic: [u8; 8], body: &[u8]) -> Result<(),
     written
 }
 
-/// The body of a file of this make; none where there is none yet.
-pub(super) fn read_body(path: &Path, magic: [u8; 8]) -> Result<Option<Vec<u8>>, StoreError> {
-    let mut bytes = match fs::read(path) {
+/// A file as it was read.
+#[derive(Debug)]
+pub(super) struct Body {
+    /// All bytes.
+    pub(super) bytes: Vec<u8>,
+    /// Where the table of contents ends and the rest begins.
+    pub(super) rest: usize,
+}
+
+impl Body {
+    /// The table of contents.
+    pub(super) fn contents(&self) -> &[u8] {
+        self.bytes.get(HEAD + 8..self.rest).unwrap_or_default()
+    }
+}
+
+/// Reads a file of this make; none where there is none yet.
+pub(super) fn read(path: &Path, magic: [u8; 8]) -> Result<Option<Body>, StoreError> {
+    let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
         Err(source) => return Err(StoreError::Io { act: "read", path: path.to_owned(), source }),
@@ -118,64 +106,10 @@ pub(super) fn read_body(path: &Path, magic: [u8; 8]) -> Result<Option<Vec<u8>>, 
     if blake3::hash(body).as_bytes()[..] != head[25..] {
         return Err(damaged());
     }
-    Ok(Some(bytes.split_off(HEAD)))
-}
-
-/// Reads the store; none where there is none yet.
-pub fn read(path: &Path) -> Result<Option<Vec<Stored>>, StoreError> {
-    let damaged = || StoreError::Damaged { path: path.to_owned() };
-    let Some(body) = read_body(path, *MAGIC)? else { return Ok(None) };
-    let rows: Vec<Row> = postcard::from_bytes(&body).map_err(|_| damaged())?;
-    let files = rows
-        .into_par_iter()
-        .map(|row| {
-            let unit = lz4_flex::decompress_size_prepended(&row.unit).map_err(|_| damaged())?;
-            let unit = postcard::from_bytes(&unit).map_err(|_| damaged())?;
-            Ok(Stored { content: row.content, declarations: row.declarations, unit })
-        })
-        .collect::<Result<_, StoreError>>()?;
-    Ok(Some(files))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::form::Language;
-
-    fn sample() -> Vec<Stored> {
-        ["A.java", "b.c"]
-            .map(|path| Stored {
-                content: [7; 32],
-                declarations: [1; 32],
-                unit: Unit::new(path, if path == "b.c" { Language::C } else { Language::Java }),
-            })
-            .to_vec()
+    let (length, after) = body.split_first_chunk::<8>().ok_or_else(damaged)?;
+    let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| damaged())?;
+    if length > after.len() {
+        return Err(damaged());
     }
-
-    #[test]
-    fn what_is_written_is_read() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("behave");
-        assert!(read(&path).expect("nothing is no error").is_none());
-        write(&path, &sample()).expect("written");
-        write(&path, &sample()).expect("written over");
-        assert_eq!(read(&path).expect("read"), Some(sample()));
-        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing else is left");
-    }
-
-    #[test]
-    fn every_changed_or_missing_byte_is_noticed() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("behave");
-        write(&path, &sample()).expect("written");
-        let good = fs::read(&path).expect("bytes");
-        for at in 0..good.len() {
-            let mut bad = good.clone();
-            bad[at] ^= 0x20;
-            fs::write(&path, &bad).expect("written");
-            assert!(read(&path).is_err(), "byte {at}");
-            fs::write(&path, &good[..at]).expect("written");
-            assert!(read(&path).is_err(), "cut at {at}");
-        }
-    }
+    Ok(Some(Body { rest: HEAD + 8 + length, bytes }))
 }

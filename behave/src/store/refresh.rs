@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use super::file::Stored;
+use super::{Stamp, Stored};
 use crate::form::{Language, Unit};
 use crate::lower::{LowerLimits, Lowering, SourceFile};
 
@@ -91,11 +91,11 @@ pub fn refresh(
 
 /// Whether what was stored is just these files, by path and hash; files of other languages are passed over.
 pub fn is_current<'p>(
-    stored: &[Stored],
+    stored: &[Stamp],
     files: impl IntoIterator<Item = (&'p str, [u8; 32])>,
     languages: &[&dyn Lowering],
 ) -> bool {
-    let known: HashMap<&str, [u8; 32]> = stored.iter().map(|s| (s.unit.path.as_str(), s.content)).collect();
+    let known: HashMap<&str, [u8; 32]> = stored.iter().map(|s| (s.path.as_str(), s.content)).collect();
     let mut n = 0;
     for (path, content) in files {
         if languages.iter().any(|l| belongs(path, l.extensions())) {

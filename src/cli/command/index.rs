@@ -23,6 +23,7 @@ use crate::cli::show::skipped;
 #[command(after_help = "\
 Examples:
   algofind index src lib --out .algofind
+  algofind index src --behave && algofind behave '(12, 18) -> 6' --index .algofind
   algofind search query.txt --index .algofind")]
 pub(crate) struct IndexArgs {
     /// Folders or files; `.gitignore` and `.algofindignore` are respected.
@@ -34,6 +35,10 @@ pub(crate) struct IndexArgs {
     /// Also keep a vector for every node, which the paper's ranking compares; without, it makes them for each search.
     #[arg(long)]
     pub(crate) node_vectors: bool,
+    /// Also make the code ready for `algofind behave`, with the paths of its functions. Without, the first search by examples
+    /// makes what it needs, and that is kept.
+    #[arg(long)]
+    pub(crate) behave: bool,
     #[command(flatten)]
     pub(crate) encoders: IndexEncoders,
     /// Print JSON.
@@ -95,10 +100,11 @@ fn make(args: &IndexArgs) -> Result<BuildReport> {
             skipped::named(&args.paths),
         ));
     }
-    // So that the first search by examples need not do it.
-    let code = Behaviour::from_index(&args.out)?;
-    if let Some(trouble) = code.trouble() {
-        output::note(&format!("the index cannot keep code that is ready to run: {trouble}"));
+    if args.behave {
+        let code = Behaviour::prepare(&args.out)?;
+        if let Some(trouble) = code.trouble() {
+            output::note(&format!("the index cannot keep code that is ready to run: {trouble}"));
+        }
     }
     Ok(report)
 }
