@@ -85,3 +85,25 @@ fn the_search_is_measured_by_one_command() {
     assert!(run.stdout.contains("| C | exact | 1 | 1 | 1.000 | 1 | 1 | 0 | 0 |"), "{}", run.stdout);
     assert!(run.stdout.contains("| C | 1 | 1 (100.0 %) |"), "{}", run.stdout);
 }
+
+#[test]
+fn an_index_keeps_code_that_is_ready_to_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let index = folder.path().join("index");
+    let place = index.to_str().expect("a plain name");
+    let ask = || {
+        let run = algofind(["behave", "(12, 18) -> 6", "(7, 5) -> 1", "--index", place, "--json"]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        assert!(run.stderr.is_empty(), "{}", run.stderr);
+        run.json()
+    };
+    let made = || ["behave", "behave-paths"].map(|name| index.join(name).exists());
+    assert_eq!(algofind(["index", "examples/corpus", "--out", place]).code, 0);
+    assert_eq!(made(), [false, false], "who never asks by examples need not wait for it");
+    let first = ask();
+    assert_eq!(made(), [true, false]);
+    assert_eq!(ask(), first, "what was kept does the same");
+    assert_eq!(algofind(["index", "examples/corpus", "--out", place, "--behave"]).code, 0);
+    assert_eq!(made(), [true, true]);
+    assert_eq!(ask()["results"].as_array().map(Vec::len), first["results"].as_array().map(Vec::len));
+}

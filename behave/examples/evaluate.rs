@@ -1,13 +1,13 @@
 //! Measures the search on a set of queries and labels.
 //!
 //! `cargo run --release --example evaluate -- SET CODE…`, where `SET` holds `queries.jsonl` and `labels.jsonl` and each `CODE` is
-//! a folder. What stands after `/./` in a `CODE` is the path that labels know it by: `corpora/./c/zlib`.
+//! a folder. With `ANSWERS` set, the answers of the default ranking are written to the file of that name. What stands after `/./` in a `CODE` is the path that labels know it by: `corpora/./c/zlib`.
 
 #![allow(clippy::print_stdout, reason = "an example that prints its result")]
 
 use std::path::Path;
 
-use algofind_behave::eval::{Set, evaluate, report};
+use algofind_behave::eval::{Set, answer_lines, evaluate, report};
 use algofind_behave::lower::{LowerLimits, Lowering, SourceFile, lower_all};
 use algofind_behave::matching::Ranking;
 use algofind_behave::search::{Corpus, SearchOptions};
@@ -26,7 +26,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let corpus = Corpus::new(lower_all(&files, &languages, LowerLimits::default()));
     let options = SearchOptions::default();
     let rankings = [Ranking::SatsyRoundRobin, Ranking::SatsyRanked, Ranking::Default];
-    let evaluations: Vec<_> = rankings.iter().map(|r| evaluate(&corpus, &set, *r, &options)).collect();
+    let evaluations = evaluate(&corpus, &set, &rankings, &options);
+    if let Some(path) = std::env::var_os("ANSWERS") {
+        std::fs::write(path, evaluations.last().map(answer_lines).unwrap_or_default())?;
+    }
     println!("{}", report(&corpus, &set, &evaluations, &format!("evaluate {}", arguments.join(" "))));
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::set::{Label, Set};
 use crate::form::Language;
 use crate::matching::{Ranking, Signature};
-use crate::search::{Corpus, SearchOptions, SearchStats};
+use crate::search::{Answer, Answers, Corpus, SearchOptions, SearchStats};
 
 /// A function, as labels name it: file, first and last line.
 pub type Place = (String, u32, u32);
@@ -91,39 +91,41 @@ type Places<'l> = BTreeMap<&'l str, BTreeSet<Place>>;
 /// Answers of a query that are compared with labels.
 const MOST_ANSWERS: usize = 5_000;
 
-/// Asks every query: once as a person would, for the time, and once for all answers.
-pub fn evaluate(corpus: &Corpus, set: &Set, ranking: Ranking, options: &SearchOptions) -> Evaluation {
-    let asked = SearchOptions { ranking, ..*options };
-    let all = SearchOptions { top: MOST_ANSWERS, ..asked };
-    let program = corpus.program();
-    let runs = set
-        .queries
-        .iter()
-        .map(|query| {
+/// Asks every query, ranks what was found in each way as a person would ask for it, for the time, and once more for all
+/// answers.
+pub fn evaluate(
+    corpus: &Corpus,
+    set: &Set,
+    rankings: &[Ranking],
+    options: &SearchOptions,
+) -> Vec<Evaluation> {
+    let mut all: Vec<Evaluation> =
+        rankings.iter().map(|ranking| Evaluation { ranking: *ranking, runs: Vec::new() }).collect();
+    for query in &set.queries {
+        let start = Instant::now();
+        let found = corpus.matches(&query.examples, options);
+        let finding = start.elapsed();
+        for evaluation in &mut all {
+            let asked = SearchOptions { ranking: evaluation.ranking, ..*options };
             let start = Instant::now();
-            corpus.search(&query.examples, &asked);
-            let seconds = start.elapsed().as_secs_f64();
-            let found = corpus.search(&query.examples, &all);
-            let answers = found
-                .answers
-                .iter()
-                .map(|answer| {
-                    let function = program.function(answer.function);
-                    let file = program.path(answer.function.unit).to_owned();
-                    let full = answer.standing.n_satisfied == answer.standing.n_pairs;
-                    ((file, function.start, function.end), full, answer.mapping.signature)
-                })
-                .collect();
-            QueryRun {
-                query: query.id.clone(),
-                task: query.task.clone(),
-                answers,
-                stats: found.stats,
-                seconds,
-            }
-        })
-        .collect();
-    Evaluation { ranking, runs }
+            corpus.answers(&found, &query.examples, &asked);
+            let seconds = (finding + start.elapsed()).as_secs_f64();
+            let whole = SearchOptions { top: MOST_ANSWERS, ..asked };
+            let Answers { answers, stats } = corpus.answers(&found, &query.examples, &whole);
+            let answers = answers.iter().map(|answer| claim(corpus, answer)).collect();
+            let (name, task) = (query.id.clone(), query.task.clone());
+            evaluation.runs.push(QueryRun { query: name, task, answers, stats, seconds });
+        }
+    }
+    all
+}
+
+fn claim(corpus: &Corpus, answer: &Answer) -> Claim {
+    let program = corpus.program();
+    let function = program.function(answer.function);
+    let file = program.path(answer.function.unit).to_owned();
+    let full = answer.standing.n_satisfied == answer.standing.n_pairs;
+    ((file, function.start, function.end), full, answer.mapping.signature)
 }
 
 impl Evaluation {

@@ -179,7 +179,7 @@ fn runnable(out: &mut String, corpus: &Corpus) {
         );
         let mut most: Vec<(&String, &usize)> = ability.reasons.iter().collect();
         most.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
-        let most: Vec<String> = most.iter().take(8).map(|(reason, n)| format!("{reason} ({n})")).collect();
+        let most: Vec<String> = most.iter().take(20).map(|(reason, n)| format!("{reason} ({n})")).collect();
         let _ =
             writeln!(reasons, "{word}, why a way cannot be run, most frequent first: {}.\n", most.join("; "));
     }
@@ -188,10 +188,8 @@ fn runnable(out: &mut String, corpus: &Corpus) {
 
 fn ability(corpus: &Corpus, language: Language) -> Ability {
     let program = corpus.program();
-    let own: Vec<_> = program
-        .functions()
-        .filter(|(id, f)| f.searchable && program.language(id.unit) == language)
-        .collect();
+    let own: Vec<_> =
+        program.functions().filter(|(id, f)| f.searchable && program.language(id.unit) == language).collect();
     let mut out = Ability { all: own.len(), ..Ability::default() };
     let every = own.len().div_ceil(PATHS_OF).max(1);
     let asked: Vec<_> = own.iter().step_by(every).map(|(id, _)| *id).collect();

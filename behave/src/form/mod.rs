@@ -40,8 +40,8 @@ pub use census::{Census, census};
 pub use function::{Block, BlockId, Function, Local, LocalId, Parameter, Receiver};
 pub use instruction::{Binary, Compare, Instruction, Operand, Step, Terminator, Unary};
 pub use kind::Kind;
-pub(crate) use program::{Linked, LinkedClass, Packed, Part};
 pub use program::{ClassRef, FunctionRef, Link, LinkStats, Program, StaticRef, UnitId};
+pub(crate) use program::{Linked, LinkedClass, Packed, Part};
 pub use signature::{TextKind, Type};
 pub use unit::{
     Class, ClassId, FunctionId, Language, NameId, Static, StaticId, Symbol, SymbolId, SymbolKind, Text,

@@ -48,6 +48,9 @@ pub enum Type {
 }
 
 impl Type {
+    /// The bound of what Java declares as `Object`; a type variable without bound has none.
+    pub const OBJECT: &'static str = "java.lang.Object";
+
     /// The kind of a register that holds a value of this type; none for `Void`.
     pub const fn kind(&self) -> Option<Kind> {
         match self {

@@ -159,6 +159,11 @@ impl Builder {
         self.current = Some((block, Vec::new()));
     }
 
+    /// Where exceptions go.
+    pub fn handler(&self) -> Option<(LocalId, BlockId)> {
+        self.handlers.last().copied().flatten()
+    }
+
     /// Exceptions raised from here on go to `handler` (`None`: out of the function). A new block is opened, since a
     /// handler holds for whole blocks.
     pub fn push_handler(&mut self, handler: Option<(LocalId, BlockId)>) {

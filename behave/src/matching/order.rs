@@ -14,7 +14,7 @@ pub enum Signature {
     Exact,
     /// Types that hold the same values: another width, a box, a list for an array.
     Wide,
-    /// Further parameters that the examples do not mention: `TS_q ⊃ TS_ls` (§3.3).
+    /// Further parameters that the examples do not mention: `TS_q ⊃ TS_ls` (§3.3); or types that say nothing, as `Object`.
     Relaxed,
 }
 

@@ -22,10 +22,24 @@ pub fn satisfies(wanted: &Value, got: &Value, ty: &Type, language: Language) -> 
         (Value::List(items), Value::List(elements)) if language == Language::C => {
             elements.len() >= items.len() && items.iter().zip(elements).all(|(w, g)| agrees(w, g, tolerance))
         }
+        _ if language == Language::Java => satisfies_typed(wanted, got, tolerance),
         (Value::List(_) | Value::Text(_), _) => agrees(wanted, got, tolerance),
         // A single value behind a pointer.
         (_, Value::List(elements)) if language == Language::C => {
             elements.first().is_some_and(|first| agrees(wanted, first, tolerance))
+        }
+        _ => agrees(wanted, got, tolerance),
+    }
+}
+
+/// In Java no number is a truth value or a character, also where a type variable lets any object through.
+fn satisfies_typed(wanted: &Value, got: &Value, tolerance: Tolerance) -> bool {
+    match (wanted, got) {
+        (Value::Bool(a), got) => *got == Value::Bool(*a),
+        (Value::Char(a), got) => *got == Value::Char(*a),
+        (Value::Int(_) | Value::Float(_), Value::Char(_)) => false,
+        (Value::List(a), Value::List(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| satisfies_typed(a, b, tolerance))
         }
         _ => agrees(wanted, got, tolerance),
     }
@@ -54,6 +68,16 @@ fn contains_single(ty: &Type) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_is_true_in_c_only() {
+        let (yes, any) = (Value::Bool(true), Type::Any(None));
+        assert!(satisfies(&yes, &Value::Int(17), &Type::Int(Kind::I32), Language::C));
+        assert!(!satisfies(&yes, &Value::Int(17), &any, Language::Java));
+        assert!(!satisfies(&Value::Int(97), &Value::Char(97), &any, Language::Java));
+        assert!(!satisfies(&Value::Char(97), &Value::Int(97), &any, Language::Java));
+        assert!(satisfies(&Value::Int(3), &Value::Float(3.0), &any, Language::Java));
+    }
 
     #[test]
     fn a_pointer_s_first_elements_count() {

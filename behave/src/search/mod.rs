@@ -101,6 +101,13 @@ pub struct SearchStats {
     pub solver: Option<SolverChoice>,
 }
 
+/// Functions that satisfy pairs, before they are ranked.
+#[derive(Debug, Clone, Default)]
+pub struct Matches {
+    found: Vec<(Checked, Mapping)>,
+    stats: SearchStats,
+}
+
 /// Answers, best first.
 #[derive(Debug, Clone, Default)]
 pub struct Answers {
@@ -153,7 +160,13 @@ impl Corpus {
 
     /// Functions that do to the inputs what the examples say.
     pub fn search(&self, examples: &Examples, options: &SearchOptions) -> Answers {
-        let Some(output) = examples.output_type() else { return Answers::default() };
+        self.answers(&self.matches(examples, options), examples, options)
+    }
+
+    /// Functions that satisfy pairs, in the order of the index. What is asked for besides (how many, which ranking) plays no
+    /// part yet.
+    pub fn matches(&self, examples: &Examples, options: &SearchOptions) -> Matches {
+        let Some(output) = examples.output_type() else { return Matches::default() };
         let inputs = examples.input_types();
         let mut groups: Vec<(Vec<Mapping>, &[FunctionRef])> = Vec::new();
         for (shape, functions) in self.table.groups() {
@@ -187,26 +200,32 @@ impl Corpus {
             None => None,
         };
         let solved = self.solve_free(&checked, &groups, examples, options, &solvers, &mut stats);
-        let mut found: Vec<(Checked, &Mapping)> = Vec::new();
+        let mut found: Vec<(Checked, Mapping)> = Vec::new();
         for (g, one) in checked {
             stats.n_checks += one.n_checks;
             stats.n_not_run += usize::from(one.not_run);
             let n = one.n_satisfied();
             if n > 0 && (options.partial || n == examples.pairs.len()) {
-                let mapping = &groups[g].0[one.mapping];
+                let mapping = groups[g].0[one.mapping].clone();
                 found.push((one, mapping));
             }
         }
-        for (one, mapping) in &solved {
+        for (one, mapping) in solved {
             stats.n_checks += one.n_checks;
-            found.push((one.clone(), mapping));
+            found.push((one, mapping));
         }
         stats.n_matches = found.len();
         // The order of the index, for ties.
         found.sort_by_key(|(one, _)| one.function);
-        let mut answers = self.rank(&found, examples, options);
+        Matches { found, stats }
+    }
+
+    /// The best of what was found, explained.
+    pub fn answers(&self, matches: &Matches, examples: &Examples, options: &SearchOptions) -> Answers {
+        let solvers = Solvers::new(SolverChoice::Embedded);
+        let mut answers = self.rank(&matches.found, examples, options);
         answers.par_iter_mut().take(SHOWN).for_each(|answer| self.find_inputs(answer, options, &solvers));
-        Answers { answers, stats }
+        Answers { answers, stats: matches.stats }
     }
 
     /// One function beside the examples: the best way to call it and what came out.
@@ -311,12 +330,12 @@ impl Corpus {
 
     fn rank(
         &self,
-        found: &[(Checked, &Mapping)],
+        found: &[(Checked, Mapping)],
         examples: &Examples,
         options: &SearchOptions,
     ) -> Vec<Answer> {
         let mut machine = Machine::new(&self.program, options.limits);
-        let mut explained = |at: usize| explain::explain(&mut machine, &found[at].0, found[at].1, examples);
+        let mut explained = |at: usize| explain::explain(&mut machine, &found[at].0, &found[at].1, examples);
         match options.ranking {
             Ranking::Default => {
                 // What is cheap to know decides who is explained, and what that shows decides the rest.

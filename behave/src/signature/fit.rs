@@ -13,7 +13,8 @@ pub enum Role {
     Output,
 }
 
-/// How well a source type fits a type of the examples; never [`Signature::Relaxed`].
+/// How well a source type fits a type of the examples. [`Signature::Relaxed`] is only Java's `Object`, which takes everything
+/// and so says nothing; a type variable says at least that the same goes in and out.
 pub fn fit(example: &ExampleType, ty: &Type, language: Language, role: Role) -> Option<Signature> {
     match language {
         Language::C => c(example, ty, role),
@@ -54,9 +55,9 @@ fn java(example: &ExampleType, ty: &Type, role: Role) -> Option<Signature> {
         (ExampleType::List(of), Type::Text(_)) => when(**of == ExampleType::Char, Wide),
         (ExampleType::List(of), Type::Array(element) | Type::List(element)) => match &**element {
             Type::Array(_) | Type::List(_) if matches!(**of, ExampleType::List(_)) => java(of, element, role),
-            _ => when(**of == ExampleType::Any || boxes(of, element), Wide),
+            element => when(**of == ExampleType::Any || boxes(of, element), nearness(element)),
         },
-        (_, Type::Any(bound)) => when(admits(bound.as_deref(), example), Wide),
+        (_, Type::Any(bound)) => when(admits(bound.as_deref(), example), nearness(ty)),
         (ExampleType::Bool | ExampleType::Char, Type::Boxed(inside)) => {
             when(java_exact(example).as_ref() == Some(&**inside), Wide)
         }
@@ -77,6 +78,13 @@ fn java(example: &ExampleType, ty: &Type, role: Role) -> Option<Signature> {
         (ExampleType::Text, Type::Text(_)) => Some(Wide),
         (ExampleType::Text, Type::Array(of)) => when(matches!(**of, Type::Char(_)), Wide),
         _ => None,
+    }
+}
+
+fn nearness(ty: &Type) -> Signature {
+    match ty {
+        Type::Any(Some(bound)) if bound == Type::OBJECT => Signature::Relaxed,
+        _ => Signature::Wide,
     }
 }
 
@@ -193,6 +201,11 @@ mod tests {
         );
         java("string[]", Type::List(Box::new(Type::Any(Some("java.lang.Number".into())))), Role::Input, None);
         java("int[]", Type::Array(Box::new(Type::Int(Kind::I64))), Role::Input, None);
+        let object = || Type::Any(Some(Type::OBJECT.into()));
+        java("int", Type::Any(None), Role::Input, wide);
+        java("int", object(), Role::Input, Some(Signature::Relaxed));
+        java("int[]", Type::Array(Box::new(object())), Role::Input, Some(Signature::Relaxed));
+        java("int[]", object(), Role::Input, None);
     }
 
     #[test]

@@ -104,7 +104,8 @@ impl Code {
             size: class.size,
             supers: class.supers.clone(),
         });
-        let contents = Contents { parts: parts.collect(), classes: classes.collect(), table: self.table.clone() };
+        let contents =
+            Contents { parts: parts.collect(), classes: classes.collect(), table: self.table.clone() };
         let contents = lz4_flex::compress_prepend_size(&postcard::to_allocvec(&contents).map_err(damaged)?);
         file::write(path, *MAGIC, &contents, &blobs)
     }
@@ -228,8 +229,15 @@ mod tests {
                 "Shape.java",
                 "abstract class Shape { abstract int sides(int n); int twice(int n) { return 2 * sides(n); } }",
             ),
-            text("Square.java", "class Square extends Shape { static final int[] T = {4, 5}; int sides(int n) { return T[0] * n; } }"),
-            text("twice.c", "static int one(int x) { return x + x; } int eight(int x) { return 4 * one(x); }"),
+            text(
+                "Square.java",
+                "class Square extends Shape { static final int[] T = {4, 5}; int sides(int n) { return T[0] * n; } \
+                 static int eightfold(int n) { Shape shape = new Square(); return shape.twice(n); } }",
+            ),
+            text(
+                "twice.c",
+                "static int one(int x) { return x + x; } int eight(int x) { return 4 * one(x); }",
+            ),
         ];
         let units = lower_all(&files, &builtin(), LowerLimits::default());
         let stored = |unit: Unit| Stored { content: [0; 32], declarations: [0; 32], unit };

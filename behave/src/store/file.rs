@@ -39,7 +39,12 @@ pub enum StoreError {
 }
 
 /// Writes a file, all or nothing: a table of contents, then what it is about.
-pub(super) fn write(path: &Path, magic: [u8; 8], contents: &[u8], rest: &[Vec<u8>]) -> Result<(), StoreError> {
+pub(super) fn write(
+    path: &Path,
+    magic: [u8; 8],
+    contents: &[u8],
+    rest: &[Vec<u8>],
+) -> Result<(), StoreError> {
     let io = |act: &'static str| move |source| StoreError::Io { act, path: path.to_owned(), source };
     // The name is the writer's own, so that two writers do not write into one file.
     let spare = path.with_extension(format!("new-{}", std::process::id()));

@@ -134,9 +134,8 @@ impl Program {
     /// The unit of searched code that was made from a file.
     pub fn unit_at(&self, path: &str) -> Option<UnitId> {
         let own = self.parts.iter().take(self.n_own).enumerate();
-        let paths = self
-            .paths
-            .get_or_init(|| own.map(|(u, part)| (part.path.clone(), UnitId(u as u32))).collect());
+        let paths =
+            self.paths.get_or_init(|| own.map(|(u, part)| (part.path.clone(), UnitId(u as u32))).collect());
         paths.get(path).copied()
     }
 

@@ -11,7 +11,7 @@ use super::value::{
     Number, as_float, equal, integer, is_true, key, new_number, number, order, raise, text, unsupported,
     wrong_type,
 };
-use crate::run::dynamic::{Dict, Dynamic, FALSE, TRUE, as_small, small, truth};
+use crate::run::dynamic::{Dict, Dynamic, FALSE, NONE, TRUE, as_small, small, truth};
 use crate::run::{Machine, Stop};
 
 type Result64 = Result<u64, Stop>;
@@ -81,11 +81,35 @@ pub(super) const TABLE: &[Row] = &[
     ("le", Some(2), |m, a| compared(m, a, |o| o != Ordering::Greater, |_, _| true)),
     ("gt", Some(2), |m, a| compared(m, &[a[1], a[0]], |o| o == Ordering::Less, |x, y| x.len() < y.len())),
     ("ge", Some(2), |m, a| compared(m, &[a[1], a[0]], |o| o != Ordering::Greater, |_, _| true)),
-    ("is", Some(2), |_, a| Ok(u64::from(a[0] == a[1]))),
+    ("is", Some(2), is),
     ("in", Some(2), contains),
     // The same block each time would make two variables one; a constant list is made new.
     ("cell", Some(0), |m, _| m.memory.add_bytes(8)),
 ];
+
+/// Whether two are one object. Equal numbers and strings may be one object in CPython or two, unless they are of those
+/// that exist once.
+fn is(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
+    let constant = |r: u64| [NONE, FALSE, TRUE].contains(&r);
+    if constant(a[0]) || constant(a[1]) {
+        return Ok(u64::from(a[0] == a[1]));
+    }
+    if let (Some(x), Some(y)) = (integer(machine, a[0]), integer(machine, a[1])) {
+        let once = x >= (-5).into() && x <= 256.into();
+        if x == y && !once {
+            return Err(Stop::Unsupported("`is` of equal integers".into()));
+        }
+        return Ok(u64::from(x == y));
+    }
+    if a[0] != a[1]
+        && let (Some(Dynamic::Text(x)), Some(Dynamic::Text(y))) =
+            (machine.dynamic(a[0]), machine.dynamic(a[1]))
+        && x == y
+    {
+        return Err(Stop::Unsupported("`is` of equal strings".into()));
+    }
+    Ok(u64::from(a[0] == a[1]))
+}
 
 /// An operator that changes a list or a set and makes everything else new.
 fn in_place(

@@ -194,8 +194,7 @@ impl JType {
         if matches!(self, Self::Class(..))
             && let Some((_, bound)) = world.ancestors(self).into_iter().find(|(c, _)| Some(*c) == collection)
         {
-            let of = bound.first().map_or(Type::Any(None), |(_, ty)| ty.form(world));
-            return Type::List(Box::new(of));
+            return Type::List(Box::new(element_form(bound.first().map(|(_, ty)| ty), world)));
         }
         self.form(world)
     }
@@ -223,15 +222,23 @@ impl JType {
                     "java.util.List"
                     | "java.util.Collection"
                     | "java.lang.Iterable"
-                    | "java.util.ArrayList" => {
-                        Type::List(Box::new(arguments.first().map_or(Type::Any(None), |a| a.form(world))))
+                    | "java.util.ArrayList" => Type::List(Box::new(element_form(arguments.first(), world))),
+                    Type::OBJECT | "java.lang.Comparable" | "java.lang.Number" => {
+                        Type::Any(Some(name.to_owned()))
                     }
-                    "java.lang.Object" => Type::Any(None),
-                    "java.lang.Comparable" | "java.lang.Number" => Type::Any(Some(name.to_owned())),
                     _ => Type::Object(name.to_owned()),
                 }
             }
         }
+    }
+}
+
+/// What a list holds. `List<?>` is resolved to a list of `Object`, but whoever has a list may pass it.
+fn element_form(of: Option<&JType>, world: &World) -> Type {
+    match of.map(|of| of.form(world)) {
+        None => Type::Any(None),
+        Some(Type::Any(Some(bound))) if bound == Type::OBJECT => Type::Any(None),
+        Some(of) => of,
     }
 }
 

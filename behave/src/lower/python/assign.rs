@@ -79,27 +79,22 @@ impl<'t> Lowerer<'t, '_> {
     }
 
     pub(super) fn assignment(&mut self, node: Node<'t>) {
-        let Some(left) = node.child_by_field_name("left") else { return };
-        // `x: int` alone binds nothing.
-        let Some(right) = node.child_by_field_name("right") else { return };
-        let value = self.assigned(right);
-        self.assign(left, value);
-    }
-
-    /// The value of `a = b = …`, with the inner targets assigned.
-    fn assigned(&mut self, right: Node<'t>) -> Operand {
-        if right.kind() != "assignment" {
-            return self.value(right);
-        }
-        // Targets are assigned from left to right, so the outer one should come first; for plain names that is the same.
-        let value = match right.child_by_field_name("right") {
-            Some(inner) => self.assigned(inner),
-            None => return self.fail("an incomplete assignment"),
+        let mut targets = Vec::new();
+        let mut at = node;
+        // `a = b = …` assigns from left to right.
+        let value = loop {
+            let Some(left) = at.child_by_field_name("left") else { return };
+            targets.push(left);
+            match at.child_by_field_name("right") {
+                Some(right) if right.kind() == "assignment" => at = right,
+                Some(right) => break self.value(right),
+                // `x: int` alone binds nothing.
+                None => return,
+            }
         };
-        if let Some(left) = right.child_by_field_name("left") {
-            self.assign(left, value);
+        for target in targets {
+            self.assign(target, value);
         }
-        value
     }
 
     /// Assigns a value to a target of any shape.

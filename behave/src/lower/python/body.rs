@@ -29,6 +29,9 @@ pub(super) struct Parameters<'t> {
     pub(super) open: bool,
 }
 
+/// Where exceptions go.
+type Handler = Option<(LocalId, BlockId)>;
+
 /// The function under construction.
 #[derive(Debug, Default)]
 pub(super) struct Body<'t> {
@@ -40,8 +43,8 @@ pub(super) struct Body<'t> {
     pub(super) names: Names<'t>,
     /// Where `break` and `continue` go, and how many `finally`s were open there.
     pub(super) loops: Vec<(BlockId, BlockId, usize)>,
-    /// `finally` blocks around, innermost last.
-    pub(super) finals: Vec<Node<'t>>,
+    /// `finally` blocks around, innermost last, and where exceptions inside of each go.
+    pub(super) finals: Vec<(Node<'t>, Handler)>,
     /// Functions defined inside, by name.
     pub(super) inner: FxHashMap<&'t str, (String, Parameters<'t>, Vec<&'t str>)>,
 }

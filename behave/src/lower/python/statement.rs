@@ -207,9 +207,10 @@ impl<'t> Lowerer<'t, '_> {
     /// Runs the `finally` blocks that are left, innermost first.
     fn run_finals(&mut self, down_to: usize) {
         let finals = self.body.finals.clone();
-        for node in finals[down_to..].iter().rev() {
+        for (node, handler) in finals[down_to..].iter().rev() {
             self.body.finals.pop();
-            self.body.builder.push_handler(None);
+            // What `finally` raises is not caught by its own `try`, but by those around.
+            self.body.builder.push_handler(*handler);
             self.block(*node);
             self.body.builder.pop_handler();
         }
@@ -260,8 +261,9 @@ impl<'t> Lowerer<'t, '_> {
         let outer_handler = finally.map(|block| {
             let handler = self.body.builder.block();
             let error = self.body.local();
+            let around = self.body.builder.handler();
             self.body.builder.push_handler(Some((error, handler)));
-            self.body.finals.push(block);
+            self.body.finals.push((block, around));
             (error, handler)
         });
         let clauses: Vec<Node<'t>> = parts.iter().filter(|p| p.kind() == "except_clause").copied().collect();

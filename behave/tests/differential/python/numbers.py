@@ -130,3 +130,52 @@ def logs(x):
 
 def trigonometry(x):
     return [math.sin(x), math.cos(x), math.atan2(x, 2), math.hypot(x, 3), math.degrees(x)]
+
+
+def chained(i, j):
+    places = [0, 0, 0]
+    k = places[k] = abs(i) % 3 if j else 1
+    m = n = places[(k + 1) % 3] = j
+    return [k, m, n] + places
+
+
+def raises_at_last(i):
+    done = []
+    try:
+        try:
+            done.append(1)
+            return done
+        finally:
+            done.append(10 // i)
+            if i > 3:
+                raise KeyError(i)
+    except ZeroDivisionError:
+        done.append(-1)
+        return done
+    except KeyError:
+        done.append(-2)
+    finally:
+        done.append(3)
+    return done
+
+
+def leaves_loops(i):
+    out = []
+    for k in range(6):
+        try:
+            try:
+                if k == i:
+                    break
+                if k % 2:
+                    continue
+                out.append(k)
+            finally:
+                out.append(100 // (k - 2) if k else 7)
+        except ZeroDivisionError:
+            out.append(-k)
+    return out
+
+
+def once(i, a):
+    nothing = None
+    return [i % 5 is i % 5 + 0, nothing is None, a is None, (i > 2) is True, i is not nothing]

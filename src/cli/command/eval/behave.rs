@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use algofind::behave::eval::{Set, evaluate, report};
+use algofind::behave::eval::{Set, answer_lines, evaluate, report};
 use algofind::behave::lower::{LowerLimits, SourceFile, builtin, lower_all};
 use algofind::behave::matching::Ranking;
 use algofind::behave::search::{Corpus, SearchOptions};
@@ -30,6 +30,9 @@ pub(crate) struct EvalBehaveArgs {
     /// Write the figures here; without it they are printed.
     #[arg(long, value_name = "FILE")]
     pub(crate) report: Option<PathBuf>,
+    /// Write the answers of the default ranking here, one line of JSON a query.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) answers: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &EvalBehaveArgs) -> Result<Outcome> {
@@ -44,8 +47,12 @@ pub(super) fn run(args: &EvalBehaveArgs) -> Result<Outcome> {
     drop(files);
     let options = SearchOptions::default();
     let rankings = [Ranking::SatsyRoundRobin, Ranking::SatsyRanked, Ranking::Default];
-    let evaluations: Vec<_> =
-        rankings.into_iter().map(|ranking| evaluate(&corpus, &set, ranking, &options)).collect();
+    let evaluations = evaluate(&corpus, &set, &rankings, &options);
+    let default = evaluations.iter().find(|evaluation| evaluation.ranking == Ranking::Default);
+    if let (Some(path), Some(default)) = (&args.answers, default) {
+        std::fs::write(path, answer_lines(default))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
     let text = report(&corpus, &set, &evaluations, "algofind eval behave SET CODE… --report docs/behave.md");
     match &args.report {
         Some(path) => {
