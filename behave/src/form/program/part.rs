@@ -27,13 +27,16 @@ impl Linked {
     }
 }
 
+/// How bytes become a unit and what its symbols mean; the store knows.
+pub(crate) type Decode = fn(&[u8]) -> Option<(Unit, Vec<Link>)>;
+
 /// A place in bytes that hold a linked unit.
 #[derive(Debug, Clone)]
 pub(crate) struct Packed {
     pub(crate) bytes: Arc<Vec<u8>>,
     pub(crate) at: usize,
     pub(crate) len: usize,
-    pub(crate) decode: fn(&[u8]) -> Option<(Unit, Vec<Link>)>,
+    pub(crate) decode: Decode,
 }
 
 /// A unit of a program: what is always known of it, and the rest.

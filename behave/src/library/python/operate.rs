@@ -87,7 +87,7 @@ pub(super) const TABLE: &[Row] = &[
     ("cell", Some(0), |m, _| m.memory.add_bytes(8)),
 ];
 
-/// Whether two are one object. Equal numbers and strings may be one object in CPython or two, unless they are of those
+/// Whether two are one object. Equal numbers and strings may be one object in `CPython` or two, unless they are of those
 /// that exist once.
 fn is(machine: &mut Machine<'_>, a: &[u64]) -> Result64 {
     let constant = |r: u64| [NONE, FALSE, TRUE].contains(&r);
