@@ -40,6 +40,7 @@
 //! | [`identify`] | Which known algorithms does this code contain? |
 //! | [`report`] | What do programs get as JSON? |
 //! | `eval` | How good are the answers? (feature `eval`) |
+//! | `cluster` | How is one index kept on several PostgreSQL servers? (feature `postgres`) |
 //! | `serve` | How do a page, programs and agents ask? (feature `serve`) |
 //!
 //! Parts can be one's own: encoders of texts, mathematics and graphs in [`Encoders`], languages in
@@ -52,6 +53,8 @@
 pub mod behaviour;
 mod cancel;
 pub mod catalogue;
+#[cfg(feature = "postgres")]
+pub mod cluster;
 mod encoders;
 #[cfg(feature = "eval")]
 pub mod eval;

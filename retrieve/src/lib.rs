@@ -51,6 +51,8 @@
 //! | [`paper`] | How does the paper rank? |
 //! | [`rank`] | Which evidence speaks for a function, and which step does what? |
 //! | [`duplicates`] | Which functions are copies? |
+//! | [`store`] | How are many repositories kept on other machines, and searched as one? |
+//! | [`view`] | What does a search ask of an index, wherever it is kept? |
 //! | [`varint`] | How are numbers written in few bytes? |
 
 mod checksum;
@@ -62,6 +64,8 @@ pub mod index;
 pub mod paper;
 pub mod rank;
 pub mod segment;
+pub mod store;
 pub mod unit;
 pub mod varint;
 pub mod vector;
+pub mod view;

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use algofind_retrieve::rank::{Bm25, Corpus, score};
+use algofind_retrieve::view::View;
 
 use super::dense::Means;
 use super::measure::{CUTOFF, Place};
@@ -93,7 +94,8 @@ impl<'a> Arena<'a> {
         query: &Query,
         options: &SearchOptions,
     ) -> Result<Vec<Vec<Place>>, IndexError> {
-        let corpus = visible(self.index.snapshot()?, options);
+        let view: &dyn View = self.index.snapshot()?;
+        let corpus = visible(view, options);
         // The fusion is of the same two lists that are baselines by themselves.
         let (lexical, whole) = (OnceCell::new(), OnceCell::new());
         let lexical = || lexical.get_or_init(|| bm25(query, &corpus, options.sources)).as_slice();
@@ -120,7 +122,8 @@ impl<'a> Arena<'a> {
         let (Some(means), Some(paper), Some(vector)) = (&self.means, &self.paper, query) else {
             return Vec::new();
         };
-        let corpus = visible(paper.snapshot(), options);
+        let view: &dyn View = paper.snapshot();
+        let corpus = visible(view, options);
         functions(&corpus, &best(&corpus, &means.scores(vector), CUTOFF))
     }
 }
@@ -133,9 +136,8 @@ fn places(found: &SearchResults) -> Vec<Place> {
 fn functions(corpus: &Corpus<'_>, ranked: &[usize]) -> Vec<Place> {
     let place = |&number: &usize| {
         let at = corpus.locate(number);
-        let segment = corpus.snapshot().segment(at.segment);
-        let function = segment.function(at.function);
-        let file = segment.file(function.file).path.to_owned();
+        let function = corpus.view().function(at);
+        let file = corpus.view().file(at.segment, function.file).path.to_owned();
         Place { file, start: function.start_line, end: function.end_line }
     };
     ranked.iter().map(place).collect()

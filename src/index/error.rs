@@ -4,6 +4,7 @@ use algofind_embed::EncodeError;
 use algofind_gae::GaeError;
 use algofind_icfg::project::OpenError;
 use algofind_retrieve::segment::{BuildError, SegmentError};
+use algofind_retrieve::view::ViewError;
 
 /// An index could not be made, opened or read.
 #[derive(Debug, thiserror::Error)]
@@ -65,6 +66,14 @@ pub enum IndexError {
         /// Its path as asked for.
         file: String,
     },
+    /// What keeps the index could not answer.
+    #[error(transparent)]
+    View(#[from] ViewError),
+    /// An index on other machines was asked for something that needs all of it.
+    #[error(
+        "this index is kept on other machines, where it can only be searched: this needs an index on this machine"
+    )]
+    Elsewhere,
     /// The caller asked to stop.
     #[error("stopped as asked; nothing was changed")]
     Cancelled,

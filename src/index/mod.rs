@@ -20,6 +20,9 @@ use std::path::{Path, PathBuf};
 
 use algofind_icfg::project::Registry;
 use algofind_retrieve::index::{IndexReader, Snapshot};
+#[cfg(feature = "postgres")]
+use algofind_retrieve::segment::Segment;
+use algofind_retrieve::view::{Keeper, View};
 
 pub use build::{BuildOptions, BuildReport, Progress};
 pub use error::IndexError;
@@ -43,6 +46,24 @@ pub struct Index {
 enum Store {
     Memory(Box<Snapshot>),
     Disk(Box<IndexReader>),
+    Elsewhere(Box<dyn Keeper>),
+}
+
+/// One state of an index while it is searched.
+pub(crate) enum Opened<'a> {
+    Here(&'a Snapshot),
+    Elsewhere(Box<dyn View + 'a>),
+}
+
+impl<'a> std::ops::Deref for Opened<'a> {
+    type Target = dyn View + 'a;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            Self::Here(snapshot) => *snapshot,
+            Self::Elsewhere(view) => &**view,
+        }
+    }
 }
 
 impl Index {
@@ -138,7 +159,7 @@ impl Index {
     /// Counts the commits of an index on disk; 0 for one in memory.
     pub fn generation(&self) -> u64 {
         match &self.store {
-            Store::Memory(_) => 0,
+            Store::Memory(_) | Store::Elsewhere(_) => 0,
             Store::Disk(reader) => reader.generation(),
         }
     }
@@ -158,12 +179,54 @@ impl Index {
         self
     }
 
-    /// The state that is searched.
+    /// The state that is searched; an error when it is kept on other machines, where it can only be searched.
     pub fn snapshot(&self) -> Result<&Snapshot, IndexError> {
         match &self.store {
             Store::Memory(snapshot) => Ok(snapshot),
             Store::Disk(reader) => Ok(reader.snapshot()?),
+            Store::Elsewhere(_) => Err(IndexError::Elsewhere),
         }
+    }
+
+    /// The state that is searched, wherever it is kept, in which these terms can be looked up.
+    pub(crate) fn view(&self, terms: impl FnOnce() -> Vec<(u8, u64)>) -> Result<Opened<'_>, IndexError> {
+        match &self.store {
+            Store::Elsewhere(keeper) => Ok(Opened::Elsewhere(keeper.open(&terms())?)),
+            _ => Ok(Opened::Here(self.snapshot()?)),
+        }
+    }
+
+    /// An index that something else keeps; one that was made with other encoders is refused.
+    pub fn kept_by(keeper: Box<dyn Keeper>, encoders: Encoders) -> Result<Self, IndexError> {
+        let expected = build::marks(&encoders, Detail::Functions);
+        several::expect_same("index", &keeper.fingerprints()?, &expected)?;
+        Ok(Self::new(Store::Elsewhere(keeper), encoders, Registry::builtin(), vec![None]))
+    }
+
+    /// What an index made with these encoders is marked with.
+    #[cfg(feature = "postgres")]
+    pub(crate) fn marks_of(encoders: &Encoders) -> BTreeMap<String, String> {
+        build::marks(encoders, Detail::Functions)
+    }
+
+    /// A segment of files of this index with the calls between them.
+    #[cfg(feature = "postgres")]
+    pub(crate) fn linked(&self, segment: Segment) -> Result<Snapshot, IndexError> {
+        let unlinked = Snapshot::in_memory(vec![segment.clone()], Vec::new());
+        Ok(Snapshot::in_memory(vec![segment], links::link(&unlinked, &self.registry)?))
+    }
+
+    /// What keeps the index, when it is kept elsewhere.
+    pub(crate) fn keeper(&self) -> Option<&dyn Keeper> {
+        match &self.store {
+            Store::Elsewhere(keeper) => Some(&**keeper),
+            _ => None,
+        }
+    }
+
+    /// Whether it is kept on other machines, where it can be searched but not read whole.
+    pub fn is_elsewhere(&self) -> bool {
+        self.keeper().is_some()
     }
 
     /// The same code with vectors of its nodes and the edges between them, made again from the sources the index holds.
@@ -179,7 +242,7 @@ impl Index {
     /// The folder it is in; none when it is in memory.
     pub fn directory(&self) -> Option<&Path> {
         match &self.store {
-            Store::Memory(_) => None,
+            Store::Memory(_) | Store::Elsewhere(_) => None,
             Store::Disk(reader) => Some(reader.directory()),
         }
     }

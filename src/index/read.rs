@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use algofind_retrieve::ids::FileIx;
-use algofind_retrieve::segment::Segment;
+use algofind_retrieve::segment::{Segment, lines};
 
 use super::several::expect_same;
 use super::{Index, IndexError};
@@ -26,6 +26,11 @@ impl Index {
     /// # Ok::<(), IndexError>(())
     /// ```
     pub fn source(&self, region: &Region) -> Result<String, IndexError> {
+        if self.is_elsewhere() {
+            let source = self.file_source(region.index, &region.file)?;
+            let n_lines = (source.lines().count() as u32).max(1);
+            return Ok(lines(&source, region.start.min(n_lines), region.end.min(n_lines)));
+        }
         let (segment, file) = self.stored(region.index, &region.file)?;
         let n_lines = segment.file(file).n_lines.max(1);
         Ok(segment.source_lines(file, region.start.min(n_lines), region.end.min(n_lines))?)
@@ -33,6 +38,10 @@ impl Index {
 
     /// The whole text of a file as the index holds it; `index` is 0 unless several are searched as one.
     pub fn file_source(&self, index: u32, file: &str) -> Result<String, IndexError> {
+        if let Some(keeper) = self.keeper() {
+            let source = keeper.source(file)?;
+            return source.ok_or_else(|| IndexError::NoSuchFile { file: file.to_owned() });
+        }
         let (segment, file) = self.stored(index, file)?;
         Ok(segment.source(file)?)
     }
@@ -79,7 +88,9 @@ impl Index {
         if known.iter().any(|language| language == name) {
             return Ok(());
         }
-        for live in self.snapshot()?.segments() {
+        // What languages are elsewhere is known once it is searched: nothing is found of one that is not there.
+        let segments = if self.is_elsewhere() { &[] } else { self.snapshot()?.segments() };
+        for live in segments {
             known.extend(live.live_files().map(|file| live.segment().file(file).language.to_owned()));
         }
         if known.iter().any(|language| language == name) {

@@ -83,6 +83,13 @@ pub(super) const BETTER: f32 = 0.1;
 /// Results for which callees are shown: people read the first ones.
 pub(super) const SHOWN_WITH_CALLEES: usize = 10;
 
+/// How often a search is begun again when a server is lost in the middle of it. (Reasoned.)
+pub(super) const MOST_RETRIES: usize = 3;
+
+/// Results whose source is brought together with what is shown of them, where it is kept on another machine; the source of
+/// others is asked for when it is read. (Reasoned.)
+pub(super) const SHOWN_WITH_SOURCE: usize = 20;
+
 /// Callees that are looked at for showing, and the least of a query that one of them must do, in steps and as a share: less is
 /// a detail. (Reasoned.)
 pub(super) const SHOWN_CALLEES: usize = 24;

@@ -128,12 +128,12 @@ impl Columns {
 /// The best structure among the functions each function calls.
 fn callees(structure: &[f32], corpus: &Corpus<'_>) -> Vec<f32> {
     let mut callees = vec![0.0_f32; corpus.n_functions()];
-    for &(caller, callee) in corpus.snapshot().calls() {
+    corpus.view().each_call(&mut |caller, callee| {
         let (caller, callee) = (corpus.number(caller), corpus.number(callee));
         if caller != callee && corpus.is_visible(caller) && corpus.is_visible(callee) {
             callees[caller] = callees[caller].max(structure[callee]);
         }
-    }
+    });
     callees
 }
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_retrieve::index::FunctionRef;
+use algofind_retrieve::view::View;
 
 use super::result::{LineMatch, Region};
 use crate::evidence::notes::Sketch;
@@ -11,13 +12,13 @@ use crate::evidence::notes::Sketch;
 ///
 /// Blank lines, brackets, comments and declarations without a value are no steps.
 pub(super) fn extra<'a>(
-    snapshot: &Snapshot,
+    view: &dyn View,
     parts: impl IntoIterator<Item = (FunctionRef, &'a Region)>,
     alignment: &[LineMatch],
 ) -> Vec<Region> {
     let mut extra = Vec::new();
     for (function, region) in parts {
-        let mut lines = step_lines(snapshot, function, region);
+        let mut lines = step_lines(view, function, region);
         for place in alignment.iter().flat_map(|found| &found.regions).filter(|p| p.file == region.file) {
             lines.retain(|line| !place.contains(*line));
         }
@@ -27,10 +28,9 @@ pub(super) fn extra<'a>(
 }
 
 /// Lines of `region` on which a step of the function stands.
-fn step_lines(snapshot: &Snapshot, function: FunctionRef, region: &Region) -> BTreeSet<u32> {
-    let segment = snapshot.segment(function.segment);
-    let spans = segment.spans(function.function);
-    let steps = Sketch::read(segment.notes(function.function)).steps;
+fn step_lines(view: &dyn View, function: FunctionRef, region: &Region) -> BTreeSet<u32> {
+    let spans = view.spans(function);
+    let steps = Sketch::read(view.notes(function)).steps;
     let spans = steps.iter().filter_map(|step| spans.get(step.node));
     spans.flat_map(|span| span.start_line.max(region.start)..=span.end_line.min(region.end)).collect()
 }

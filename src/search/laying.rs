@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use algofind_retrieve::ids::NodeIx;
-use algofind_retrieve::index::{FunctionRef, NodeRef, Snapshot};
+use algofind_retrieve::index::FunctionRef;
 use algofind_retrieve::rank::{Alignment, Place, Similarities, align, fill};
-use algofind_retrieve::segment::Segment;
+use algofind_retrieve::view::View;
 use algofind_steps::row::Role;
 use rayon::prelude::*;
 
@@ -23,10 +22,10 @@ use crate::query::Query;
 /// A query laid beside candidates, which say how telling the uses of its variables are; more functions can follow.
 pub(crate) struct Comparison<'a> {
     query: &'a Query,
-    snapshot: &'a Snapshot,
+    view: &'a dyn View,
     prepared: Prepared,
     uses: Uses,
-    /// How alike words of candidates are to words of the query, by segment and key.
+    /// How alike words of candidates are to words of the query, by block and key.
     known_words: HashMap<(u32, u32), WordLikeness>,
 }
 
@@ -40,14 +39,14 @@ impl<'a> Comparison<'a> {
     /// Every procedure of the query beside each of the candidates.
     pub(crate) fn new(
         query: &'a Query,
-        snapshot: &'a Snapshot,
+        view: &'a dyn View,
         candidates: &[FunctionRef],
         cancel: &Cancel,
     ) -> Result<(Self, Vec<Laid>), IndexError> {
-        let prepared = Prepared::new(query, snapshot);
-        let sketches: Vec<Sketch<'_>> = candidates.par_iter().map(|&at| sketch(snapshot, at)).collect();
+        let prepared = Prepared::new(query, view);
+        let sketches: Vec<Sketch<'_>> = candidates.par_iter().map(|&at| sketch(view, at)).collect();
         let uses = Uses::among(&prepared, &sketches.iter());
-        let mut this = Self { query, snapshot, prepared, uses, known_words: HashMap::new() };
+        let mut this = Self { query, view, prepared, uses, known_words: HashMap::new() };
         this.learn_words(candidates, &sketches);
         let laid = candidates
             .par_iter()
@@ -71,7 +70,7 @@ impl<'a> Comparison<'a> {
         functions: &[FunctionRef],
         cancel: &Cancel,
     ) -> Result<Vec<Laid>, IndexError> {
-        let sketches: Vec<Sketch<'_>> = functions.par_iter().map(|&at| sketch(self.snapshot, at)).collect();
+        let sketches: Vec<Sketch<'_>> = functions.par_iter().map(|&at| sketch(self.view, at)).collect();
         self.learn_words(functions, &sketches);
         let this = &*self;
         let pairs = functions.par_iter().zip(&sketches);
@@ -85,7 +84,7 @@ impl<'a> Comparison<'a> {
 
     /// Every procedure of the query beside one function, to be shown.
     pub(crate) fn show(&self, function: FunctionRef) -> Shown {
-        let sketch = sketch(self.snapshot, function);
+        let sketch = sketch(self.view, function);
         let tables = self.tables(function, &sketch);
         let counterparts = Counterparts::find(&self.prepared, &sketch, &self.uses);
         let code = places(&sketch);
@@ -116,11 +115,8 @@ impl<'a> Comparison<'a> {
 
     /// Which steps of a function call it.
     fn recursive(&self, function: FunctionRef, sketch: &Sketch<'_>) -> Vec<bool> {
-        let first = self.snapshot.segment(function.segment).node_range(function.function).start;
-        let calls_itself = |step: &SketchStep| {
-            let node = NodeRef { segment: function.segment, node: NodeIx::from(first + step.node) };
-            self.snapshot.links().callees(node).any(|callee| callee == function)
-        };
+        let nodes = self.view.recursions(function);
+        let calls_itself = |step: &SketchStep| nodes.iter().any(|&node| node as usize == step.node);
         sketch.steps.iter().map(calls_itself).collect()
     }
 
@@ -165,7 +161,6 @@ impl<'a> Comparison<'a> {
             }
         });
         let mut best = vec![0.0_f32; self.query.words.len() * n_code];
-        let segment = self.snapshot.segment(function.segment);
         let mut known: Option<(u32, WordSteps<'_>)> = None;
         sketch.words.all(|key, step| {
             let Some(code) = Some(step as usize).filter(|step| *step < n_code) else { return };
@@ -174,7 +169,7 @@ impl<'a> Comparison<'a> {
                 known = Some((
                     key,
                     learnt.map_or_else(
-                        || self.likeness(segment, key).into_vec().into(),
+                        || self.likeness(function.segment, key).into_vec().into(),
                         |known| (&**known).into(),
                     ),
                 ));
@@ -235,20 +230,16 @@ impl<'a> Comparison<'a> {
         new.dedup();
         new.retain(|word| !self.known_words.contains_key(word));
         let this = &*self;
-        let likenesses: Vec<WordLikeness> = new
-            .par_iter()
-            .with_min_len(64)
-            .map(|&(segment, key)| this.likeness(this.snapshot.segment(segment), key))
-            .collect();
+        let likenesses: Vec<WordLikeness> =
+            new.par_iter().with_min_len(64).map(|&(block, key)| this.likeness(block, key)).collect();
         self.known_words.extend(new.into_iter().zip(likenesses));
     }
 
     /// How alike a word is to those of the query.
-    fn likeness(&self, segment: &Segment, key: u32) -> WordLikeness {
+    fn likeness(&self, block: u32, key: u32) -> WordLikeness {
         let words = &self.prepared.words;
         let same = words.keys.binary_search(&key).ok().map(|at| words.of[at]);
-        let table = segment.table(WORDS);
-        let vector = table.and_then(|table| Some(table.rows().vector(table.find(u64::from(key))?)));
+        let vector = self.view.vector(block, WORDS, u64::from(key));
         let alike = |(at, word): (usize, &crate::query::QueryWord)| {
             let alike = match &vector {
                 _ if Some(at) == same => 1.0,
@@ -291,8 +282,8 @@ struct Tables {
     text: Vec<f32>,
 }
 
-fn sketch(snapshot: &Snapshot, function: FunctionRef) -> Sketch<'_> {
-    Sketch::read(snapshot.segment(function.segment).notes(function.function))
+fn sketch(view: &dyn View, function: FunctionRef) -> Sketch<'_> {
+    Sketch::read(view.notes(function))
 }
 
 /// The scalar product; eight sums at a time, so that the processor can do them at once.

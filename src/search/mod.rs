@@ -23,6 +23,7 @@ mod ranker;
 mod result;
 mod searcher;
 mod spread;
+mod terms;
 mod together;
 mod weights;
 
@@ -32,7 +33,7 @@ pub use evidence::Sources;
 pub use feature::Feature;
 pub use paper::{PaperRanking, Parts};
 pub use ranker::Ranker;
-pub use result::{Confidence, EvidenceShare, LineMatch, Region, SearchResult, SearchResults};
+pub use result::{Confidence, EvidenceShare, LineMatch, Region, SearchResult, SearchResults, Unsearched};
 pub use searcher::SearchOptions;
 pub use weights::{Table, Weight, Weights, WeightsError};
 pub(crate) use weights::{most, total};

@@ -1,7 +1,8 @@
 //! The name of a function beside the headings of a query, by meaning.
 
 use algofind_embed::words::Words;
-use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_retrieve::index::FunctionRef;
+use algofind_retrieve::view::View;
 
 use crate::encoders::Encoders;
 use crate::index::IndexError;
@@ -9,19 +10,19 @@ use crate::index::unit::spoken;
 use crate::query::Query;
 
 /// The words of a function's name and of what encloses it; empty when it has none.
-fn words_of(snapshot: &Snapshot, function: FunctionRef) -> String {
-    let described = snapshot.segment(function.segment).function(function.function);
+fn words_of(view: &dyn View, function: FunctionRef) -> String {
+    let described = view.function(function);
     let name = format!("{} {}", described.name, described.scope);
     spoken(&name, &mut Words::default()).unwrap_or_default()
 }
 
 /// The vectors of the names of functions; zero for those without a word.
 pub(crate) fn name_vectors(
-    snapshot: &Snapshot,
+    view: &dyn View,
     functions: &[FunctionRef],
     encoders: &Encoders,
 ) -> Result<Vec<Vec<f32>>, IndexError> {
-    let names: Vec<String> = functions.iter().map(|&function| words_of(snapshot, function)).collect();
+    let names: Vec<String> = functions.iter().map(|&function| words_of(view, function)).collect();
     let texts: Vec<&str> = names.iter().map(String::as_str).collect();
     let vectors = encoders.text.encode_all(&texts)?;
     let vector = |(name, row): (&String, ndarray::ArrayView1<'_, f32>)| {
@@ -34,7 +35,7 @@ pub(crate) fn name_vectors(
 /// one has no word.
 pub(super) fn likenesses(
     query: &Query,
-    snapshot: &Snapshot,
+    view: &dyn View,
     functions: &[FunctionRef],
 ) -> Result<Vec<f32>, IndexError> {
     let names = query.recognised.iter().flat_map(|known| {
@@ -49,5 +50,5 @@ pub(super) fn likenesses(
         let product = |heading: &[f32]| name.iter().zip(heading).map(|(a, b)| a * b).sum::<f32>();
         headings.iter().map(|(worth, heading)| worth * product(heading)).fold(0.0, f32::max)
     };
-    Ok(name_vectors(snapshot, functions, query.encoders())?.iter().map(alike).collect())
+    Ok(name_vectors(view, functions, query.encoders())?.iter().map(alike).collect())
 }

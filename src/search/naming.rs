@@ -15,15 +15,20 @@ const USUAL: &str = "array buffer child column count current data edge element e
     height index input item key left line list matrix message name node number offset output parent path point \
     position result right root row stack start state sum table tail temp text total tree type value vector width";
 
-/// From 0, where names say nothing, to 1: of the functions that are searched.
-pub(crate) fn naming(corpus: &Corpus<'_>) -> f32 {
+/// The keys of the words that are counted.
+pub(super) fn usual_words() -> Vec<u64> {
     let mut words = Vec::new();
     push_words(USUAL, &mut words);
+    words
+}
+
+/// From 0, where names say nothing, to 1: of the functions that are searched.
+pub(crate) fn naming(corpus: &Corpus<'_>) -> f32 {
+    let words = usual_words();
     let mut n_words = 0_usize;
-    for (base, segment) in corpus.segments() {
-        for &word in &words {
-            let postings = segment.postings(Field::Body as u8, word);
-            n_words += postings.filter(|(function, _)| corpus.is_visible(base + function.index())).count();
+    for &word in &words {
+        for (base, _, list) in corpus.postings(Field::Body as u8, word) {
+            n_words += list.filter(|(function, _)| corpus.is_visible(base + function.index())).count();
         }
     }
     let usual = n_words as f32 / corpus.n_visible().max(1) as f32;
@@ -34,13 +39,16 @@ pub(crate) fn naming(corpus: &Corpus<'_>) -> f32 {
 mod tests {
     use std::path::Path;
 
+    use algofind_retrieve::view::View;
+
     use super::*;
     use crate::Index;
     use crate::index::{BuildOptions, IndexError};
 
     fn naming_of(folder: &Path) -> Result<f32, IndexError> {
         let (index, _) = Index::build(&[folder], &BuildOptions::default())?;
-        Ok(naming(&Corpus::new(index.snapshot()?, |_, _| true)))
+        let view: &dyn View = index.snapshot()?;
+        Ok(naming(&Corpus::new(view, |_, _| true)))
     }
 
     #[test]

@@ -195,7 +195,12 @@ impl<'a> PaperRanking<'a> {
                 results.push(self.present(query, group, &regions, &matches, results.len() + 1));
             }
         }
-        Ok(SearchResults { query: query.text.clone(), roots: self.index.roots(), results })
+        Ok(SearchResults {
+            query: query.text.clone(),
+            roots: self.index.roots(),
+            results,
+            unsearched: Vec::new(),
+        })
     }
 
     /// The lines of a group in each of its functions, the one with most nodes first.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use algofind_retrieve::index::Snapshot;
 use algofind_retrieve::rank::{Place, idf};
+use algofind_retrieve::view::View;
 use algofind_steps::outline::OutlineStep;
 use algofind_steps::row::Role;
 
@@ -86,13 +86,9 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    pub(super) fn new(query: &Query, snapshot: &Snapshot) -> Self {
-        let n: usize = snapshot.segments().iter().map(|live| live.segment().n_functions()).sum();
-        let rarity = |field: Field, key: u64| {
-            let segments = snapshot.segments().iter();
-            let df: u32 = segments.map(|live| live.segment().doc_freq(field as u8, key)).sum();
-            idf(n as f32, df as f32)
-        };
+    pub(super) fn new(query: &Query, view: &dyn View) -> Self {
+        let n: usize = (0..view.n_blocks()).map(|block| view.n_functions(block)).sum();
+        let rarity = |field: Field, key: u64| idf(n as f32, view.doc_freq(field as u8, key) as f32);
         let mut tokens: BTreeMap<u32, Token> = BTreeMap::new();
         let outlines = || query.procedures.iter().flat_map(|procedure| &procedure.outline.steps);
         for (at, step) in outlines().enumerate() {

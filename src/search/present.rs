@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_retrieve::index::FunctionRef;
 use algofind_retrieve::rank::Pair;
 use algofind_retrieve::segment::NodeSpan;
+use algofind_retrieve::view::View;
 
 use super::constants::{ENOUGH, SHOWN};
 use super::likeness::Likeness;
@@ -13,13 +14,12 @@ use super::spread::{Part, StepAt};
 use crate::query::Query;
 
 /// All lines of a function.
-pub(crate) fn whole_region(snapshot: &Snapshot, function: FunctionRef) -> Region {
-    let segment = snapshot.segment(function.segment);
-    let described = segment.function(function.function);
-    let file = segment.file(described.file);
+pub(crate) fn whole_region(view: &dyn View, function: FunctionRef) -> Region {
+    let described = view.function(function);
+    let file = view.file(function.segment, described.file);
     let scope = if described.scope.is_empty() { String::new() } else { format!("{}.", described.scope) };
     Region {
-        index: snapshot.part_of(function.segment),
+        index: view.part_of(function.segment),
         file: file.path.to_owned(),
         start: described.start_line,
         end: described.end_line,
@@ -29,13 +29,13 @@ pub(crate) fn whole_region(snapshot: &Snapshot, function: FunctionRef) -> Region
 }
 
 /// The fragment: each function, cut to its aligned lines when these say enough.
-pub(super) fn regions(snapshot: &Snapshot, parts: &[Part]) -> Vec<Region> {
-    parts.iter().map(|part| region(snapshot, part)).collect()
+pub(super) fn regions(view: &dyn View, parts: &[Part]) -> Vec<Region> {
+    parts.iter().map(|part| region(view, part)).collect()
 }
 
-fn region(snapshot: &Snapshot, part: &Part) -> Region {
-    let mut region = whole_region(snapshot, part.function);
-    let lines = shown(snapshot, part);
+fn region(view: &dyn View, part: &Part) -> Region {
+    let mut region = whole_region(view, part.function);
+    let lines = shown(view, part);
     let first = lines.iter().map(|shown| shown.lines.start_line).min();
     let last = lines.iter().map(|shown| shown.lines.end_line).max();
     if let (Some(start), Some(end)) = (first, last) {
@@ -56,7 +56,7 @@ struct Shown {
 }
 
 /// What a function does of the query. Where two procedures claim the same code, it does what fits it better.
-fn shown(snapshot: &Snapshot, part: &Part) -> Vec<Shown> {
+fn shown(view: &dyn View, part: &Part) -> Vec<Shown> {
     let mut by_code: BTreeMap<usize, (usize, Pair)> = BTreeMap::new();
     for (procedure, alignment) in part.laid.alignments.iter().enumerate() {
         let pairs = alignment.alignment.pairs.iter();
@@ -72,7 +72,7 @@ fn shown(snapshot: &Snapshot, part: &Part) -> Vec<Shown> {
             }
         }
     }
-    let spans = snapshot.segment(part.function.segment).spans(part.function.function);
+    let spans = view.spans(part.function);
     by_code
         .into_values()
         .map(|(procedure, pair)| Shown {
@@ -84,11 +84,11 @@ fn shown(snapshot: &Snapshot, part: &Part) -> Vec<Shown> {
 }
 
 /// Query lines with the code that does them, and what the most similar of their steps have in common.
-pub(super) fn alignment(snapshot: &Snapshot, query: &Query, parts: &[Part]) -> Vec<LineMatch> {
+pub(super) fn alignment(view: &dyn View, query: &Query, parts: &[Part]) -> Vec<LineMatch> {
     let mut by_line: BTreeMap<u32, (Likeness, Vec<Region>)> = BTreeMap::new();
     for part in parts {
-        let whole = whole_region(snapshot, part.function);
-        for Shown { step: (procedure, step), lines, likeness } in shown(snapshot, part) {
+        let whole = whole_region(view, part.function);
+        for Shown { step: (procedure, step), lines, likeness } in shown(view, part) {
             let Some(range) = query.procedures[procedure].steps[step].lines else { continue };
             let (best, regions) = by_line.entry(range.first).or_insert((likeness, Vec::new()));
             if likeness.similarity() > best.similarity() {

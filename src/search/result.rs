@@ -12,6 +12,21 @@ pub struct SearchResults {
     pub roots: Vec<Option<String>>,
     /// Best first.
     pub results: Vec<SearchResult>,
+    /// What could not be searched: servers that did not answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unsearched: Vec<Unsearched>,
+}
+
+/// Code that was not searched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
+pub struct Unsearched {
+    /// The server that keeps it.
+    pub server: String,
+    /// Why it could not be searched.
+    pub reason: String,
+    /// The repositories that are kept there, as far as they are known.
+    pub repositories: Vec<String>,
 }
 
 impl SearchResults {

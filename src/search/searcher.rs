@@ -1,12 +1,13 @@
 //! The default ranking, from query to results.
 
 use algofind_retrieve::duplicates::merge_by_key;
-use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_retrieve::index::FunctionRef;
 use algofind_retrieve::rank::Corpus;
+use algofind_retrieve::view::{View, Wanted};
 
 use super::candidate::Candidate;
 use super::certainty::Signs;
-use super::constants::{CANDIDATES, POOL, SHOWN_WITH_CALLEES};
+use super::constants::{CANDIDATES, MOST_RETRIES, POOL, SHOWN_WITH_CALLEES, SHOWN_WITH_SOURCE};
 use super::evidence::{Columns, Sources};
 use super::extra::extra;
 use super::feature::Feature;
@@ -14,9 +15,10 @@ use super::laying::Comparison;
 use super::name;
 use super::naming::naming;
 use super::present;
-use super::result::{Confidence, EvidenceShare, SearchResult, SearchResults};
+use super::result::{Confidence, EvidenceShare, SearchResult, SearchResults, Unsearched};
 use super::spread::{self, Part};
-use super::together::together;
+use super::terms;
+use super::together::{promising, together};
 use super::weights::{Table, Weights, most, total};
 use crate::cancel::Cancel;
 use crate::index::{Index, IndexError};
@@ -64,16 +66,25 @@ impl Index {
         options.cancel.check()?;
         self.expect_query(query)?;
         self.expect_language(options.language.as_deref())?;
-        let snapshot = self.snapshot()?;
-        let corpus = visible(snapshot, options);
+        let mut attempt = 0;
+        loop {
+            match self.search_once(query, options) {
+                // What was lost in the middle may be there again; if it is not, the answer says so.
+                Err(IndexError::View(error)) if error.is_passing() && attempt < MOST_RETRIES => attempt += 1,
+                outcome => return outcome,
+            }
+        }
+    }
+
+    fn search_once(&self, query: &Query, options: &SearchOptions) -> Result<SearchResults, IndexError> {
+        let opened = self.view(|| terms::of(query, options.sources))?;
+        let view = &*opened;
+        let corpus = visible(view, options);
         let weights = options.weights.at(naming(&corpus));
         let columns = Columns::new(query, &corpus, options.sources);
         let first = columns.first(&weights);
         let pool = best(&corpus, &first, (POOL * options.n_candidates).max(options.top));
-        let mut groups = merge_by_key(pool, |&number| {
-            let function = corpus.locate(number);
-            snapshot.segment(function.segment).fingerprint(function.function)
-        });
+        let mut groups = merge_by_key(pool, |&number| view.function(corpus.locate(number)).fingerprint);
         let rest = groups.split_off(groups.len().min(options.n_candidates));
         let numbers: Vec<usize> = groups.iter().map(|group| group.first).collect();
         let (mut comparison, candidates) = look_at(&numbers, query, &corpus, &columns, &options.cancel)?;
@@ -103,6 +114,7 @@ impl Index {
         let wanted = options.top.saturating_sub(scored.len());
         let others: Vec<FunctionRef> =
             rest.iter().take(wanted).map(|group| corpus.locate(group.first)).collect();
+        view.fetch(&Wanted { functions: others.clone(), sources: Vec::new() })?;
         let laid = comparison.lay_all(&others, &options.cancel)?;
         for ((group, function), laid) in rest.into_iter().zip(others).zip(laid) {
             let together = comparison.together(&laid, &[]);
@@ -110,6 +122,7 @@ impl Index {
             let score = first[group.first].min(last);
             scored.push(Scored { score, shares: Vec::new(), signs: None, candidate, copies: group.others });
         }
+        view.fetch(&shown(scored.iter().take(options.top), query, &corpus))?;
         let mut results = Vec::new();
         for (at, one) in scored.into_iter().take(options.top).enumerate() {
             let found = one.signs.map(|signs| options.weights.certainty.confidence(signs));
@@ -120,27 +133,38 @@ impl Index {
             };
             let function = one.candidate.function;
             let parts = if at < SHOWN_WITH_CALLEES {
-                spread::parts(function, &comparison, snapshot)
+                spread::parts(function, &comparison, view)
             } else {
                 vec![Part::alone(function, comparison.show(function))]
             };
-            let regions = present::regions(snapshot, &parts);
-            let alignment = present::alignment(snapshot, query, &parts);
+            let regions = present::regions(view, &parts);
+            let alignment = present::alignment(view, query, &parts);
             let placed = parts.iter().map(|part| part.function).zip(&regions);
-            let copies = one.copies.iter().map(|&n| present::whole_region(snapshot, corpus.locate(n)));
+            let copies = one.copies.iter().map(|&n| present::whole_region(view, corpus.locate(n)));
             results.push(SearchResult {
                 rank: at + 1,
                 score: one.score,
                 confidence,
                 copies: copies.collect(),
                 missing: present::missing(query, &alignment),
-                extra: extra(snapshot, placed, &alignment),
+                extra: extra(view, placed, &alignment),
                 regions,
                 alignment,
                 evidence: one.shares,
             });
         }
-        Ok(SearchResults { query: query.text.clone(), roots: self.roots(), results })
+        let unsearched = view.unsearched().into_iter();
+        let unsearched = unsearched.map(|u| Unsearched {
+            server: u.place,
+            reason: u.reason,
+            repositories: u.repositories,
+        });
+        Ok(SearchResults {
+            query: query.text.clone(),
+            roots: self.roots(),
+            results,
+            unsearched: unsearched.collect(),
+        })
     }
 }
 
@@ -164,12 +188,15 @@ pub(crate) fn look_at<'a>(
     columns: &Columns,
     cancel: &Cancel,
 ) -> Result<(Comparison<'a>, Vec<Candidate>), IndexError> {
-    let snapshot = corpus.snapshot();
+    let view = corpus.view();
     let functions: Vec<FunctionRef> = numbers.iter().map(|&number| corpus.locate(number)).collect();
-    let (mut comparison, laid) = Comparison::new(query, snapshot, &functions, cancel)?;
     let structure = |function| columns.structure(corpus.number(function));
-    let together = together(&functions, &laid, &mut comparison, snapshot, structure, cancel)?;
-    let names = name::likenesses(query, snapshot, &functions)?;
+    let helpers = promising(&functions, query, view, structure);
+    let laid_too = functions.iter().chain(helpers.iter().flatten()).copied().collect();
+    view.fetch(&Wanted { functions: laid_too, sources: Vec::new() })?;
+    let (mut comparison, laid) = Comparison::new(query, view, &functions, cancel)?;
+    let together = together(&functions, &laid, &helpers, &mut comparison, cancel)?;
+    let names = name::likenesses(query, view, &functions)?;
     let candidates = numbers
         .iter()
         .zip(functions)
@@ -186,17 +213,36 @@ pub(crate) fn look_at<'a>(
     Ok((comparison, candidates))
 }
 
+/// What is looked at to show results: their copies' names, what may be shown with them, and the source of both.
+fn shown<'s>(scored: impl Iterator<Item = &'s Scored>, query: &Query, corpus: &Corpus<'_>) -> Wanted {
+    let view = corpus.view();
+    let mut wanted = Wanted::default();
+    for (at, one) in scored.enumerate() {
+        let main = one.candidate.function;
+        let mut parts = vec![main];
+        if at < SHOWN_WITH_CALLEES {
+            parts.extend(spread::shown_helpers(main, query, view));
+        }
+        if at < SHOWN_WITH_SOURCE {
+            wanted.sources.extend(parts.iter().map(|&part| (part.segment, view.function(part).file)));
+        }
+        wanted.functions.extend(parts);
+        wanted.functions.extend(one.copies.iter().map(|&copy| corpus.locate(copy)));
+    }
+    wanted
+}
+
 /// The functions a search may answer with.
-pub(crate) fn visible<'a>(snapshot: &'a Snapshot, options: &SearchOptions) -> Corpus<'a> {
-    Corpus::new(snapshot, |segment, file| {
-        let file = segment.file(file);
+pub(crate) fn visible<'a, V: View + ?Sized>(view: &'a V, options: &SearchOptions) -> Corpus<'a, V> {
+    Corpus::new(view, |block, file| {
+        let file = view.file(block, file);
         options.language.as_ref().is_none_or(|l| file.language == l.as_str())
             && options.under.as_ref().is_none_or(|p| file.path.starts_with(p.as_str()))
     })
 }
 
 /// The visible functions with the highest scores above zero; ties keep the order of the index.
-pub(crate) fn best(corpus: &Corpus<'_>, scores: &[f32], k: usize) -> Vec<usize> {
+pub(crate) fn best<V: View + ?Sized>(corpus: &Corpus<'_, V>, scores: &[f32], k: usize) -> Vec<usize> {
     let mut order: Vec<usize> =
         (0..scores.len()).filter(|&f| corpus.is_visible(f) && scores[f] > 0.0).collect();
     let by_score = |a: &usize, b: &usize| scores[*b].total_cmp(&scores[*a]).then(a.cmp(b));

@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use algofind_retrieve::index::{FunctionRef, Snapshot};
+use algofind_retrieve::index::FunctionRef;
+use algofind_retrieve::view::View;
 use rayon::prelude::*;
 
 use super::constants::{BETTER, FITS, LEAST_SHARE, LEAST_STEPS, SHOWN_CALLEES};
 use super::laying::{Comparison, ProcedureAlignment, Shown};
 use super::together::helpers;
+use crate::query::Query;
 
 /// A step of the query: its procedure, and its position there.
 pub(super) type StepAt = (usize, usize);
@@ -27,11 +29,16 @@ impl Part {
     }
 }
 
+/// The functions that may be shown with `main`.
+pub(super) fn shown_helpers(main: FunctionRef, query: &Query, view: &dyn View) -> Vec<FunctionRef> {
+    helpers(main, query, view, SHOWN_CALLEES)
+}
+
 /// The parts of `main`: itself, then the callees that do a part of the query, most steps first. Every step belongs to
 /// one part.
-pub(super) fn parts(main: FunctionRef, comparison: &Comparison<'_>, snapshot: &Snapshot) -> Vec<Part> {
+pub(super) fn parts(main: FunctionRef, comparison: &Comparison<'_>, view: &dyn View) -> Vec<Part> {
     let laid = comparison.show(main);
-    let mut parts: Vec<Part> = helpers(main, comparison.query(), snapshot, SHOWN_CALLEES)
+    let mut parts: Vec<Part> = shown_helpers(main, comparison.query(), view)
         .into_par_iter()
         .map(|function| Part { function, laid: comparison.show(function), steps: BTreeSet::new() })
         .collect();

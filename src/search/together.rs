@@ -5,7 +5,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use algofind_retrieve::index::{FunctionRef, NodeRef, Snapshot};
+use algofind_retrieve::index::FunctionRef;
+use algofind_retrieve::view::{self, View};
 use rayon::prelude::*;
 
 use super::constants::{BETTER, CALLEES, LAID_CALLEES, LEAST_STRUCTURE, WITH_CALLEES};
@@ -25,18 +26,16 @@ pub(crate) struct Together {
     pub(crate) coverage: f32,
 }
 
-/// Lays callees of candidates beside the query. `structure` says how much of its structure a function has.
-pub(crate) fn together(
+/// The helpers of the first candidates that are laid beside the query too, the best first. `structure` says how much of its
+/// structure a function has.
+pub(super) fn promising(
     candidates: &[FunctionRef],
-    laid: &[Laid],
-    comparison: &mut Comparison<'_>,
-    snapshot: &Snapshot,
+    query: &Query,
+    view: &dyn View,
     structure: impl Fn(FunctionRef) -> f32 + Sync,
-    cancel: &Cancel,
-) -> Result<Vec<Together>, IndexError> {
-    let query = comparison.query();
+) -> Vec<Vec<FunctionRef>> {
     let promising = |&function: &FunctionRef| -> Vec<FunctionRef> {
-        let mut found: Vec<(f32, FunctionRef)> = helpers(function, query, snapshot, CALLEES)
+        let mut found: Vec<(f32, FunctionRef)> = helpers(function, query, view, CALLEES)
             .into_iter()
             .map(|callee| (structure(callee), callee))
             .filter(|(structure, _)| *structure >= LEAST_STRUCTURE)
@@ -45,7 +44,17 @@ pub(crate) fn together(
         found.into_iter().take(LAID_CALLEES).map(|(_, callee)| callee).collect()
     };
     let n_looked_at = candidates.len().min(WITH_CALLEES);
-    let callees: Vec<Vec<FunctionRef>> = candidates[..n_looked_at].par_iter().map(promising).collect();
+    candidates[..n_looked_at].par_iter().map(promising).collect()
+}
+
+/// Lays the helpers of candidates, given for the first of them, beside the query.
+pub(super) fn together(
+    candidates: &[FunctionRef],
+    laid: &[Laid],
+    callees: &[Vec<FunctionRef>],
+    comparison: &mut Comparison<'_>,
+    cancel: &Cancel,
+) -> Result<Vec<Together>, IndexError> {
     let known: HashMap<FunctionRef, &Laid> = candidates.iter().copied().zip(laid).collect();
     let unknown: BTreeSet<FunctionRef> =
         callees.iter().flatten().filter(|callee| !known.contains_key(callee)).copied().collect();
@@ -77,18 +86,12 @@ pub(super) fn best_of<'h>(own: &[f32], helpers: impl Iterator<Item = &'h [f32]>,
 
 /// Functions that may do a part of what `main` does, each once: those written inside it, those it calls, those they call,
 /// and, where a query has several procedures, the others of its type or file, which share its state; at most so many.
-pub(super) fn helpers(
-    main: FunctionRef,
-    query: &Query,
-    snapshot: &Snapshot,
-    most: usize,
-) -> Vec<FunctionRef> {
-    let segment = snapshot.segment(main.segment);
-    let own = segment.function(main.function);
+pub(super) fn helpers(main: FunctionRef, query: &Query, view: &dyn View, most: usize) -> Vec<FunctionRef> {
+    let own = view.function(main);
     let mut found: Vec<FunctionRef> = Vec::new();
     let neighbours = || {
-        let others = segment.functions_of(own.file);
-        others.map(|function| (FunctionRef { function, ..main }, segment.function(function)))
+        let others = view::functions(main.segment, view.functions_of(main.segment, own.file));
+        others.map(|function| (function, view.function(function)))
     };
     for (at, other) in neighbours() {
         if other.start_line >= own.start_line && other.end_line <= own.end_line {
@@ -96,7 +99,7 @@ pub(super) fn helpers(
         }
     }
     let callers = std::iter::once(main).chain(found.iter().copied()).collect();
-    add_callees(main, callers, snapshot, most, &mut found);
+    add_callees(main, callers, view, most, &mut found);
     if query.procedures.len() > 1 {
         for (at, other) in neighbours() {
             if other.scope == own.scope {
@@ -108,9 +111,9 @@ pub(super) fn helpers(
 }
 
 /// The functions `main` calls, then those they call, each once; at most so many.
-pub(crate) fn callees(main: FunctionRef, snapshot: &Snapshot, most: usize) -> Vec<FunctionRef> {
+pub(crate) fn callees(main: FunctionRef, view: &dyn View, most: usize) -> Vec<FunctionRef> {
     let mut found = Vec::new();
-    add_callees(main, vec![main], snapshot, most, &mut found);
+    add_callees(main, vec![main], view, most, &mut found);
     found
 }
 
@@ -118,17 +121,15 @@ pub(crate) fn callees(main: FunctionRef, snapshot: &Snapshot, most: usize) -> Ve
 fn add_callees(
     main: FunctionRef,
     mut callers: Vec<FunctionRef>,
-    snapshot: &Snapshot,
+    view: &dyn View,
     most: usize,
     found: &mut Vec<FunctionRef>,
 ) {
     for _level in 0..2 {
         let before = found.len();
         for caller in callers {
-            for node in snapshot.segment(caller.segment).nodes(caller.function) {
-                for callee in snapshot.links().callees(NodeRef { segment: caller.segment, node }) {
-                    add(callee, main, most, found);
-                }
+            for callee in view.callees(caller) {
+                add(callee, main, most, found);
             }
         }
         callers = found[before..].to_vec();

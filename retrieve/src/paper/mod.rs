@@ -20,7 +20,7 @@ pub use linkage::{Merge, complete_linkage};
 pub use node_index::{NodeIndex, SharedIndex};
 
 use crate::ids::{FunctionIx, NodeIx};
-use crate::index::NodeRef;
+use crate::index::{NodeRef, Snapshot};
 use crate::rank::Corpus;
 use crate::vector::{Hit, PartWeight, QueryNode, search_nodes};
 
@@ -47,14 +47,19 @@ impl Default for PaperConfig {
 
 /// Ranks groups of nodes of `corpus` for a query; `graph` is the control flow of its snapshot, made once for many
 /// queries.
-pub fn rank(corpus: &Corpus<'_>, graph: &Icfg, query: &[QueryNode], config: &PaperConfig) -> Vec<Group> {
+pub fn rank(
+    corpus: &Corpus<'_, Snapshot>,
+    graph: &Icfg,
+    query: &[QueryNode],
+    config: &PaperConfig,
+) -> Vec<Group> {
     let matches = match_nodes(corpus, graph, query, config);
     group_matches(graph, &matches, config.max_distance, config.limit)
 }
 
 /// The `k` stored nodes most similar to each query node, among those of visible functions.
 pub fn match_nodes(
-    corpus: &Corpus<'_>,
+    corpus: &Corpus<'_, Snapshot>,
     graph: &Icfg,
     query: &[QueryNode],
     config: &PaperConfig,

@@ -48,7 +48,7 @@ impl NodeIndex {
     /// The `k` stored nodes most similar to each query node, among those of visible functions.
     pub fn match_nodes(
         &self,
-        corpus: &Corpus<'_>,
+        corpus: &Corpus<'_, Snapshot>,
         graph: &Icfg,
         query: &[QueryNode],
         k: usize,
@@ -81,12 +81,12 @@ impl NodeIndex {
         }
     }
 
-    fn is_wanted(&self, hit: Hit, corpus: &Corpus<'_>, graph: &Icfg) -> bool {
+    fn is_wanted(&self, hit: Hit, corpus: &Corpus<'_, Snapshot>, graph: &Icfg) -> bool {
         if self.is_empty.get(hit.row as usize).is_none_or(|is_empty| *is_empty) {
             return false;
         }
         let node = graph.node(hit.row);
-        let function = corpus.snapshot().segment(node.segment).function_of(node.node);
+        let function = corpus.view().segment(node.segment).function_of(node.node);
         corpus.is_visible(corpus.number(FunctionRef { segment: node.segment, function }))
     }
 }

@@ -1,6 +1,7 @@
 //! BM25 over one field, scaled so that fields and queries can be added up.
 
 use super::corpus::Corpus;
+use crate::view::View;
 
 /// The two constants of BM25.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,7 +48,12 @@ pub fn idf(n: f32, df: f32) -> f32 {
 }
 
 /// Scores every function by the terms of `fields`, taken together as one text.
-pub fn score(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: Bm25) -> FieldScores {
+pub fn score<V: View + ?Sized>(
+    corpus: &Corpus<'_, V>,
+    fields: &[u8],
+    terms: &[WeightedTerm],
+    bm25: Bm25,
+) -> FieldScores {
     let (mut scores, whole) = match fields {
         [field] => one_field(corpus, *field, terms, bm25),
         _ => several_fields(corpus, fields, terms, bm25),
@@ -80,25 +86,29 @@ impl Saturation {
 }
 
 /// Of one field: every list of postings is read once, where it lies.
-fn one_field(corpus: &Corpus<'_>, field: u8, terms: &[WeightedTerm], bm25: Bm25) -> (Vec<f32>, f32) {
+fn one_field<V: View + ?Sized>(
+    corpus: &Corpus<'_, V>,
+    field: u8,
+    terms: &[WeightedTerm],
+    bm25: Bm25,
+) -> (Vec<f32>, f32) {
     let saturation = Saturation::new(bm25, average_length(corpus, field));
     let mut scores = vec![0.0_f32; corpus.n_functions()];
     let mut whole = 0.0_f32;
     for &(key, weight) in terms {
         let df: usize = if corpus.is_whole() {
-            corpus.segments().map(|(_, segment)| segment.doc_freq(field, key) as usize).sum()
+            corpus.postings(field, key).map(|(.., list)| list.len()).sum()
         } else {
-            let visible = corpus.segments().map(|(base, segment)| {
-                let postings = segment.postings(field, key);
-                postings.filter(|(function, _)| corpus.is_visible(base + function.index())).count()
+            let visible = corpus.postings(field, key).map(|(base, _, list)| {
+                list.filter(|(function, _)| corpus.is_visible(base + function.index())).count()
             });
             visible.sum()
         };
         let rarity = weight * idf(corpus.n_visible() as f32, df as f32);
         whole += rarity;
-        for (base, segment) in corpus.segments() {
-            let lengths = segment.field_lengths(field);
-            for (function, tf) in segment.postings(field, key) {
+        for (base, block, list) in corpus.postings(field, key) {
+            let lengths = corpus.view().field_lengths(block, field);
+            for (function, tf) in list {
                 let at = base + function.index();
                 if corpus.is_visible(at) {
                     let length = f32::from(lengths[function.index()]);
@@ -111,15 +121,15 @@ fn one_field(corpus: &Corpus<'_>, field: u8, terms: &[WeightedTerm], bm25: Bm25)
 }
 
 /// The mean length of the visible functions that have the field at all.
-fn average_length(corpus: &Corpus<'_>, field: u8) -> f32 {
+fn average_length<V: View + ?Sized>(corpus: &Corpus<'_, V>, field: u8) -> f32 {
     let (mut n, mut total) = (0_u64, 0_u64);
-    for (base, segment) in corpus.segments() {
+    for (base, block) in corpus.blocks() {
         if corpus.is_whole() {
-            let stats = segment.field_stats(field);
+            let stats = corpus.view().field_stats(block, field);
             n += u64::from(stats.n_functions);
             total += stats.total_length;
         } else {
-            let lengths = segment.field_lengths(field).iter().enumerate();
+            let lengths = corpus.view().field_lengths(block, field).iter().enumerate();
             for (_, &length) in lengths.filter(|(at, length)| **length > 0 && corpus.is_visible(base + at)) {
                 n += 1;
                 total += u64::from(length);
@@ -130,7 +140,12 @@ fn average_length(corpus: &Corpus<'_>, field: u8) -> f32 {
 }
 
 /// Of several fields as one text: how often a term occurs is added up first.
-fn several_fields(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm25: Bm25) -> (Vec<f32>, f32) {
+fn several_fields<V: View + ?Sized>(
+    corpus: &Corpus<'_, V>,
+    fields: &[u8],
+    terms: &[WeightedTerm],
+    bm25: Bm25,
+) -> (Vec<f32>, f32) {
     let lengths = merged_lengths(corpus, fields);
     let (n_with, total) = lengths
         .iter()
@@ -142,9 +157,9 @@ fn several_fields(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm
     let mut touched = Vec::new();
     for &(key, weight) in terms {
         touched.clear();
-        for (base, segment) in corpus.segments() {
-            for &field in fields {
-                for (function, tf) in segment.postings(field, key) {
+        for &field in fields {
+            for (base, _, list) in corpus.postings(field, key) {
+                for (function, tf) in list {
                     let function = base + function.index();
                     if corpus.is_visible(function) {
                         if frequencies[function] == 0.0 {
@@ -165,11 +180,11 @@ fn several_fields(corpus: &Corpus<'_>, fields: &[u8], terms: &[WeightedTerm], bm
     (scores, whole)
 }
 
-fn merged_lengths(corpus: &Corpus<'_>, fields: &[u8]) -> Vec<f32> {
+fn merged_lengths<V: View + ?Sized>(corpus: &Corpus<'_, V>, fields: &[u8]) -> Vec<f32> {
     let mut lengths = vec![0.0; corpus.n_functions()];
-    for (base, segment) in corpus.segments() {
+    for (base, block) in corpus.blocks() {
         for &field in fields {
-            for (offset, &length) in segment.field_lengths(field).iter().enumerate() {
+            for (offset, &length) in corpus.view().field_lengths(block, field).iter().enumerate() {
                 if corpus.is_visible(base + offset) {
                     lengths[base + offset] += f32::from(length);
                 }

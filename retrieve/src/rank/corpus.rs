@@ -1,47 +1,52 @@
-//! Several segments as one list of functions.
+//! Several blocks as one list of functions.
 
 use crate::ids::{FileIx, FunctionIx};
 use crate::index::{FunctionRef, LiveSegment, Snapshot};
-use crate::segment::Segment;
+use crate::segment::{Postings, Segment};
+use crate::view::View;
 
-/// The live functions of a snapshot, numbered across its segments.
+/// The live functions of a view, numbered across its blocks.
 ///
 /// Functions can be hidden (deleted since their segment was written, of another language than the one asked for): they
 /// keep their number and take no part in a search.
-#[derive(Debug)]
-pub struct Corpus<'a> {
-    snapshot: &'a Snapshot,
+pub struct Corpus<'a, V: View + ?Sized = dyn View + 'a> {
+    view: &'a V,
     bases: Vec<usize>,
     visible: Vec<bool>,
     n_visible: usize,
 }
 
-impl<'a> Corpus<'a> {
-    /// The live functions of the files for which `keep` holds.
-    pub fn new(snapshot: &'a Snapshot, keep: impl Fn(&Segment, FileIx) -> bool) -> Self {
-        let mut bases = Vec::with_capacity(snapshot.segments().len() + 1);
+impl<'a, V: View + ?Sized> Corpus<'a, V> {
+    /// The live functions of the files, given by block, for which `keep` holds.
+    pub fn new(view: &'a V, keep: impl Fn(u32, FileIx) -> bool) -> Self {
+        let mut bases = Vec::with_capacity(view.n_blocks() as usize + 1);
         let mut visible = Vec::new();
-        for live in snapshot.segments() {
+        for block in 0..view.n_blocks() {
             bases.push(visible.len());
-            let segment = live.segment();
-            for file in segment.files() {
-                let is_visible = live.is_live(file) && keep(segment, file);
-                visible.extend(segment.functions_of(file).map(|_| is_visible));
+            for file in (0..view.n_files(block)).map(FileIx::from) {
+                let is_visible = view.is_live(block, file) && keep(block, file);
+                visible.extend(view.functions_of(block, file).map(|_| is_visible));
             }
         }
         bases.push(visible.len());
         let n_visible = visible.iter().filter(|v| **v).count();
-        Self { snapshot, bases, visible, n_visible }
+        Self { view, bases, visible, n_visible }
     }
 
-    /// The snapshot seen.
-    pub fn snapshot(&self) -> &'a Snapshot {
-        self.snapshot
+    /// What is seen.
+    pub fn view(&self) -> &'a V {
+        self.view
     }
 
-    /// The segments, each with the number of its first function.
-    pub fn segments(&self) -> impl Iterator<Item = (usize, &'a Segment)> {
-        self.bases.iter().copied().zip(self.snapshot.segments().iter().map(LiveSegment::segment))
+    /// The blocks, each with the number of its first function.
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = (usize, u32)> {
+        self.bases.iter().copied().zip(0..self.view.n_blocks())
+    }
+
+    /// The functions that have a term, block by block: the number of the block's first function, the block, its list.
+    pub fn postings(&self, field: u8, key: u64) -> impl Iterator<Item = (usize, u32, Postings<'a>)> {
+        let lists = self.view.postings(field, key).into_iter();
+        lists.map(|(block, list)| (self.bases[block as usize], block, list))
     }
 
     /// Number of functions, hidden ones included: the length of every score list.
@@ -66,12 +71,19 @@ impl<'a> Corpus<'a> {
 
     /// Where a function is stored.
     pub fn locate(&self, function: usize) -> FunctionRef {
-        let segment = self.bases.partition_point(|&base| base <= function) - 1;
-        FunctionRef { segment: segment as u32, function: FunctionIx::from(function - self.bases[segment]) }
+        let block = self.bases.partition_point(|&base| base <= function) - 1;
+        FunctionRef { segment: block as u32, function: FunctionIx::from(function - self.bases[block]) }
     }
 
     /// The number of a function.
     pub fn number(&self, function: FunctionRef) -> usize {
         self.bases[function.segment as usize] + function.function.index()
+    }
+}
+
+impl<'a> Corpus<'a, Snapshot> {
+    /// The segments, each with the number of its first function.
+    pub fn segments(&self) -> impl Iterator<Item = (usize, &'a Segment)> {
+        self.bases.iter().copied().zip(self.view.segments().iter().map(LiveSegment::segment))
     }
 }

@@ -82,6 +82,31 @@ fn read_edge(from: u32, reader: &mut Reader<'_>) -> (i64, u8) {
     ((i64::from(from) + 1).wrapping_add(step), if kind == SHORT_KINDS { reader.byte() } else { kind })
 }
 
+/// The notes of a body.
+pub(crate) fn read_notes(body: &[u8]) -> &[u8] {
+    let mut reader = Reader::new(body);
+    let len = reader.number() as usize;
+    reader.take(len)
+}
+
+/// The spans of a body whose function starts in a line and has so many nodes.
+pub(crate) fn read_spans(body: &[u8], start_line: u32, n_nodes: usize) -> Vec<NodeSpan> {
+    let mut reader = Reader::new(body);
+    let len = reader.number() as usize;
+    reader.take(len);
+    reader.take(MARK_BYTES * n_nodes);
+    let (mut line, mut byte) = (start_line, 0);
+    let mut span = || {
+        let start_line = reader.step(line);
+        let end_line = reader.step(start_line);
+        let start_byte = reader.step(byte);
+        let end_byte = start_byte.saturating_add(reader.number() as u32);
+        (line, byte) = (start_line, start_byte);
+        NodeSpan { start_line, end_line, start_byte, end_byte }
+    };
+    (0..n_nodes).map(|_| span()).collect()
+}
+
 /// Bytes that a node's mark takes.
 const MARK_BYTES: usize = 3;
 
@@ -91,9 +116,23 @@ const SPAN_NUMBERS: usize = 4;
 impl Segment {
     /// The caller's notes on a function.
     pub fn notes(&self, function: FunctionIx) -> &[u8] {
-        let mut reader = self.whole_body(function);
-        let len = reader.number() as usize;
-        reader.take(len)
+        read_notes(self.whole_body(function).rest())
+    }
+
+    /// Everything that is kept of a function for candidates only.
+    pub(crate) fn body_bytes(&self, function: FunctionIx) -> &[u8] {
+        let whole = self.whole_body(function).rest();
+        let mut reader = self.body(function);
+        let n_nodes = self.node_range(function).len();
+        reader.skip(SPAN_NUMBERS * n_nodes);
+        if reader.number() > 0 {
+            for from in 0..n_nodes as u32 {
+                for _ in 0..reader.number() {
+                    read_edge(from, &mut reader);
+                }
+            }
+        }
+        &whole[..whole.len() - reader.rest().len()]
     }
 
     /// What each node of a function is.
@@ -107,17 +146,8 @@ impl Segment {
 
     /// Where each node of a function stands in its source.
     pub fn spans(&self, function: FunctionIx) -> Vec<NodeSpan> {
-        let (mut line, mut byte) = (self.function_row(function).start_line, 0);
-        let mut reader = self.body(function);
-        let mut span = || {
-            let start_line = reader.step(line);
-            let end_line = reader.step(start_line);
-            let start_byte = reader.step(byte);
-            let end_byte = start_byte.saturating_add(reader.number() as u32);
-            (line, byte) = (start_line, start_byte);
-            NodeSpan { start_line, end_line, start_byte, end_byte }
-        };
-        (0..self.node_range(function).len()).map(|_| span()).collect()
+        let n_nodes = self.node_range(function).len();
+        read_spans(self.whole_body(function).rest(), self.function_row(function).start_line, n_nodes)
     }
 
     /// Where a node stands in its source; for many nodes of a function ask for all [`spans`](Self::spans).

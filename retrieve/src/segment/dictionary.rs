@@ -16,9 +16,9 @@ use crate::ids::FunctionIx;
 use crate::varint::{self, Reader};
 
 /// Bits that are kept of a key.
-const KEY_BITS: u32 = 40;
+pub(crate) const KEY_BITS: u32 = 40;
 /// The least number of bits that choose a bucket: what remains fits four bytes.
-const LEAST_BUCKET_BITS: u32 = KEY_BITS - 32;
+pub(crate) const LEAST_BUCKET_BITS: u32 = KEY_BITS - 32;
 /// Entries to a bucket, on average, that the number of buckets is chosen for.
 const ENTRIES_PER_BUCKET: usize = 8;
 /// Lists up to this long are passed over by reading them.
@@ -56,14 +56,18 @@ pub(crate) struct DictionaryBuilder {
     /// Where each bucket starts in `entries`.
     starts: Vec<u32>,
     entries: Vec<u8>,
-    list: Vec<u8>,
 }
 
 impl DictionaryBuilder {
     pub(crate) fn new(n_terms: usize) -> Self {
         let wanted = (n_terms / ENTRIES_PER_BUCKET).max(1).ilog2();
         let bucket_bits = wanted.clamp(LEAST_BUCKET_BITS, KEY_BITS - 1);
-        Self { bucket_bits, starts: Vec::new(), entries: Vec::new(), list: Vec::new() }
+        Self { bucket_bits, starts: Vec::new(), entries: Vec::new() }
+    }
+
+    /// How many bits of a key choose its bucket.
+    pub(crate) fn bucket_bits(&self) -> u32 {
+        self.bucket_bits
     }
 
     /// Adds a term by what is kept of its key; terms ascend.
@@ -71,15 +75,26 @@ impl DictionaryBuilder {
         let shift = KEY_BITS - self.bucket_bits;
         self.open_buckets((kept >> shift) as usize + 1);
         let rest = (kept & ((1 << shift) - 1)) as u32;
-        self.entries.extend(rest.to_le_bytes());
+        Self::write_entry(rest, postings, &mut self.entries);
+    }
+
+    /// Appends a term to its bucket, by the bits that remain of its key.
+    pub(crate) fn write_entry(
+        rest: u32,
+        postings: impl ExactSizeIterator<Item = (FunctionIx, u32)>,
+        bucket: &mut Vec<u8>,
+    ) {
+        bucket.extend(rest.to_le_bytes());
         let n_postings = postings.len() as u64;
-        varint::write(n_postings, &mut self.entries);
-        self.list.clear();
-        encode(postings, &mut self.list);
-        if n_postings > FEW {
-            varint::write(self.list.len() as u64, &mut self.entries);
+        varint::write(n_postings, bucket);
+        if n_postings <= FEW {
+            encode(postings, bucket);
+            return;
         }
-        self.entries.extend_from_slice(&self.list);
+        let mut list = Vec::new();
+        encode(postings, &mut list);
+        varint::write(list.len() as u64, bucket);
+        bucket.extend_from_slice(&list);
     }
 
     fn open_buckets(&mut self, n: usize) {
@@ -142,25 +157,39 @@ impl<'a> Dictionary<'a> {
         self.starts.len().checked_sub(1)?.checked_ilog2()
     }
 
-    /// The entries of a bucket: bits that remain of the key, and postings.
     fn bucket(&self, bucket: usize) -> impl Iterator<Item = (u32, Postings<'a>)> + use<'a> {
-        let bytes = &self.entries[self.starts[bucket] as usize..self.starts[bucket + 1] as usize];
-        let n_functions = self.n_functions;
-        let mut reader = Reader::new(bytes);
-        std::iter::from_fn(move || {
-            let rest = u32::from_le_bytes(reader.take(4).try_into().ok()?);
-            let n_postings = reader.try_number()?;
-            let postings = if n_postings > FEW {
-                let len = reader.try_number()? as usize;
-                Postings::new(reader.take(len), n_postings as u32, n_functions)
-            } else {
-                let postings = Postings::new(reader.rest(), n_postings as u32, n_functions);
-                reader = Reader::new(postings.clone().into_rest());
-                postings
-            };
-            Some((rest, postings))
-        })
+        entries(self.bucket_bytes(bucket), self.n_functions)
     }
+
+    /// A bucket as it lies.
+    fn bucket_bytes(&self, bucket: usize) -> &'a [u8] {
+        &self.entries[self.starts[bucket] as usize..self.starts[bucket + 1] as usize]
+    }
+
+    /// How many bits of a key choose its bucket, and all buckets that are not empty, by number.
+    pub(crate) fn buckets(self) -> (u32, impl Iterator<Item = (u32, &'a [u8])>) {
+        let n_buckets = self.starts.len().saturating_sub(1);
+        let buckets = (0..n_buckets).map(move |bucket| (bucket as u32, self.bucket_bytes(bucket)));
+        (self.bucket_bits().unwrap_or(LEAST_BUCKET_BITS), buckets.filter(|(_, bytes)| !bytes.is_empty()))
+    }
+}
+
+/// The entries of a bucket: bits that remain of the key, and postings.
+pub(crate) fn entries(bytes: &[u8], n_functions: u32) -> impl Iterator<Item = (u32, Postings<'_>)> {
+    let mut reader = Reader::new(bytes);
+    std::iter::from_fn(move || {
+        let rest = u32::from_le_bytes(reader.take(4).try_into().ok()?);
+        let n_postings = reader.try_number()?;
+        let postings = if n_postings > FEW {
+            let len = reader.try_number()? as usize;
+            Postings::new(reader.take(len), n_postings as u32, n_functions)
+        } else {
+            let postings = Postings::new(reader.rest(), n_postings as u32, n_functions);
+            reader = Reader::new(postings.clone().into_rest());
+            postings
+        };
+        Some((rest, postings))
+    })
 }
 
 #[cfg(test)]

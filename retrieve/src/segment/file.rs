@@ -21,6 +21,13 @@ pub struct File<'a> {
     pub n_bytes: u32,
 }
 
+/// Lines `first..=last` of a text, counted from 1; what lies outside is left out.
+pub fn lines(text: &str, first: u32, last: u32) -> String {
+    let skip = first.saturating_sub(1);
+    let take = (u64::from(last) + 1).saturating_sub(u64::from(first.max(1)));
+    text.split_inclusive('\n').skip(skip as usize).take(take as usize).collect()
+}
+
 impl Segment {
     /// A file.
     pub fn file(&self, file: FileIx) -> File<'_> {
@@ -49,10 +56,7 @@ impl Segment {
 
     /// Lines `first..=last` of a file, counted from 1; what lies outside the file is left out.
     pub fn source_lines(&self, file: FileIx, first: u32, last: u32) -> Result<String, SegmentError> {
-        let source = self.source(file)?;
-        let skip = first.saturating_sub(1);
-        let take = (u64::from(last) + 1).saturating_sub(u64::from(first.max(1)));
-        Ok(source.split_inclusive('\n').skip(skip as usize).take(take as usize).collect())
+        Ok(lines(&self.source(file)?, first, last))
     }
 
     /// The bytes the caller keeps with a file.

@@ -74,6 +74,11 @@ impl Segment {
         self.field(field).into_iter().flat_map(|columns| self.dictionary(columns).iter())
     }
 
+    /// How many bits of a key choose its bucket in a field, and the buckets with their entries as they are kept.
+    pub(crate) fn buckets(&self, field: u8) -> Option<(u32, impl Iterator<Item = (u32, &[u8])>)> {
+        self.field(field).map(|columns| self.dictionary(columns).buckets())
+    }
+
     pub(super) fn dictionary(&self, columns: &FieldColumns) -> Dictionary<'_> {
         Dictionary {
             starts: self.image.slice(&columns.starts),

@@ -33,12 +33,14 @@ use std::sync::Arc;
 pub use body::NodeSpan;
 pub use builder::SegmentBuilder;
 pub use error::{BuildError, SegmentError};
-pub use file::File;
+pub use file::{File, lines};
 pub use function::Function;
 pub use lexical::FieldStats;
 pub use postings::Postings;
 pub use tables::Table;
 
+pub(crate) use body::{read_notes, read_spans};
+pub(crate) use dictionary::{DictionaryBuilder, KEY_BITS, LEAST_BUCKET_BITS, entries, kept};
 pub(crate) use image::{Column, Image, ImageBuilder};
 pub(crate) use layout::Section;
 

@@ -35,6 +35,16 @@ impl<'a> Postings<'a> {
         Self { reader: Reader::new(bytes), remaining: len, function: 0, n_functions }
     }
 
+    /// Reads on in the middle of a list, of which `len` postings follow and `previous` is the function before them.
+    pub(crate) fn resume(bytes: &'a [u8], len: u32, previous: u32, n_functions: u32) -> Self {
+        Self { reader: Reader::new(bytes), remaining: len, function: previous, n_functions }
+    }
+
+    /// The bytes that were not read yet, and the function read last.
+    pub(crate) fn position(&self) -> (&'a [u8], u32) {
+        (self.reader.rest(), self.function)
+    }
+
     /// Reads the list to its end and gives what follows it.
     pub(crate) fn into_rest(mut self) -> &'a [u8] {
         self.by_ref().for_each(drop);

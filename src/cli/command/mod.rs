@@ -4,6 +4,8 @@ pub(crate) mod behave;
 pub(crate) mod cache;
 pub(crate) mod catalogue;
 pub(crate) mod check;
+#[cfg(feature = "postgres")]
+pub(crate) mod compact;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod distill;
@@ -17,8 +19,12 @@ pub(crate) mod man;
 pub(crate) mod mcp;
 pub(crate) mod paper;
 pub(crate) mod papers;
+#[cfg(feature = "postgres")]
+pub(crate) mod push;
 pub(crate) mod search;
 pub(crate) mod serve;
+#[cfg(feature = "postgres")]
+pub(crate) mod shards;
 pub(crate) mod stats;
 pub(crate) mod train;
 pub(crate) mod tree;
@@ -39,6 +45,12 @@ pub(crate) enum Command {
     Mcp(mcp::McpArgs),
     Identify(identify::IdentifyArgs),
     Index(index::IndexArgs),
+    #[cfg(feature = "postgres")]
+    Push(push::PushArgs),
+    #[cfg(feature = "postgres")]
+    Compact(compact::CompactArgs),
+    #[cfg(feature = "postgres")]
+    Shards(shards::ShardsArgs),
     Paper(paper::PaperArgs),
     Papers(papers::PapersArgs),
     Verify(verify::VerifyArgs),
@@ -67,6 +79,12 @@ impl Command {
             Self::Behave(args) => args.json,
             Self::Identify(args) => args.json || args.sarif,
             Self::Index(args) => args.json,
+            #[cfg(feature = "postgres")]
+            Self::Push(args) => args.json,
+            #[cfg(feature = "postgres")]
+            Self::Shards(args) => args.json,
+            #[cfg(feature = "postgres")]
+            Self::Compact(_) => false,
             Self::Paper(args) => args.json,
             Self::Papers(args) => args.prints_json(),
             Self::Verify(args) => args.json,
@@ -99,6 +117,12 @@ impl Command {
             Self::Mcp(args) => mcp::run(args),
             Self::Identify(args) => identify::run(args),
             Self::Index(args) => index::run(args),
+            #[cfg(feature = "postgres")]
+            Self::Push(args) => push::run(args),
+            #[cfg(feature = "postgres")]
+            Self::Compact(args) => compact::run(args),
+            #[cfg(feature = "postgres")]
+            Self::Shards(args) => shards::run(args),
             Self::Paper(args) => paper::run(args),
             Self::Papers(args) => papers::run(args),
             Self::Verify(args) => verify::run(args),

@@ -9,7 +9,7 @@ use algofind::behaviour::Behaviour;
 use algofind::identify::KnownNames;
 use algofind::report::{JudgedReport, SearchReport};
 use algofind::search::{PaperRanking, SearchOptions, SearchResults, Sources, Weights};
-use algofind::{Index, Query};
+use algofind::{Encoders, Index, Query};
 use algofind_icfg::project::Registry;
 use algofind_paper::index::BoxRecord;
 use algofind_retrieve::index::Snapshot;
@@ -20,6 +20,8 @@ use serde::Serialize;
 use crate::cli::Outcome;
 use crate::cli::open::cache;
 use crate::cli::open::input::Source;
+#[cfg(feature = "postgres")]
+use crate::cli::open::servers;
 use crate::cli::open::store::{self, IndexEncoders};
 use crate::cli::show::listing::Listing;
 use crate::cli::show::output;
@@ -47,9 +49,18 @@ pub(crate) struct SearchArgs {
     /// Folders or files to search, or indexes.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// Search this index; may be given several times, and beside PATH: all are searched as one.
+    /// Search this index; may be given several times, and beside PATH: all are searched as one. Servers that code was pushed
+    /// to are given as postgres://USER@HOST:PORT/DATABASE.
     #[arg(long, value_name = "DIR")]
     pub(crate) index: Vec<PathBuf>,
+    /// Seconds to wait for a server that does not answer.
+    #[cfg(feature = "postgres")]
+    #[arg(long, value_name = "SECONDS", default_value_t = servers::TIMEOUT, value_parser = servers::seconds)]
+    pub(crate) timeout: f64,
+    /// Fail when a server does not answer, instead of searching the others.
+    #[cfg(feature = "postgres")]
+    #[arg(long)]
+    pub(crate) strict: bool,
     /// Take the pseudo-code out of this document (PDF, LaTeX, Markdown, text) instead of QUERY.
     #[arg(long, value_name = "FILE", requires = "algorithm")]
     pub(crate) paper: Option<PathBuf>,
@@ -130,7 +141,7 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
             ));
         }
     }
-    let parts = store::open_each(&args.index, &asked.paths, encoders)?;
+    let parts = open(args, &asked.paths, encoders)?;
     let joined = match parts.as_slice() {
         [_] => None,
         several => Some(Index::joined(&several.iter().collect::<Vec<_>>())?),
@@ -140,6 +151,7 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
         Ranking::Default => index.search(&query, &options)?,
         Ranking::Paper => PaperRanking::new(index)?.search(&query, &options)?,
     };
+    tell_unsearched(args, &found)?;
     if let Some(examples) = &examples
         && !found.results.is_empty()
     {
@@ -150,11 +162,44 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
         let search = SearchReport::new(&found, &query).with_names(&known);
         output::print_json(&Report { search, paper: asked.origin.as_ref() })?;
     } else if found.results.is_empty() {
-        output::note(&nothing_found(options.language.as_deref(), index.snapshot()?));
+        let snapshot = if index.is_elsewhere() { None } else { Some(index.snapshot()?) };
+        output::note(&nothing_found(options.language.as_deref(), snapshot));
     } else {
         Listing::new(index, &conversion.readable, args).with_names(known).print(&found)?;
     }
     Ok(if found.results.is_empty() { Outcome::No } else { Outcome::Yes })
+}
+
+/// What is searched.
+fn open(args: &SearchArgs, paths: &[PathBuf], encoders: Encoders) -> Result<Vec<Index>> {
+    #[cfg(feature = "postgres")]
+    if let Some(index) = servers::searched(&args.index, paths, &encoders, args.timeout)? {
+        return Ok(vec![index]);
+    }
+    store::open_each(&args.index, paths, encoders)
+}
+
+/// Says which servers did not answer and what was not searched therefore; an error when all have to.
+fn tell_unsearched(args: &SearchArgs, found: &SearchResults) -> Result<()> {
+    let said: Vec<String> = found
+        .unsearched
+        .iter()
+        .map(|unsearched| {
+            let kept = match unsearched.repositories.as_slice() {
+                [] => "what it keeps".to_owned(),
+                some => some.join(", "),
+            };
+            format!("{} does not answer ({}); not searched: {kept}", unsearched.server, unsearched.reason)
+        })
+        .collect();
+    #[cfg(feature = "postgres")]
+    if args.strict && !said.is_empty() {
+        bail!("{}", said.join("\n"));
+    }
+    if !args.json {
+        said.iter().for_each(|text| output::note(text));
+    }
+    Ok(())
 }
 
 /// The JSON of a search, with the box of a document the query was taken from.
@@ -291,13 +336,13 @@ pub(crate) fn known_language(name: &str) -> Result<String> {
 }
 
 /// What to say instead of results.
-fn nothing_found(language: Option<&str>, snapshot: &Snapshot) -> String {
+fn nothing_found(language: Option<&str>, snapshot: Option<&Snapshot>) -> String {
     let files = snapshot
-        .segments()
+        .map_or(&[][..], Snapshot::segments)
         .iter()
         .flat_map(|live| live.live_files().map(|file| live.segment().file(file).language));
     let present: BTreeSet<&str> = files.collect();
-    match language.filter(|language| !present.contains(language)) {
+    match language.filter(|language| snapshot.is_some() && !present.contains(language)) {
         Some(language) => {
             let present: Vec<&str> = present.into_iter().collect();
             format!("there is no {language} code here; there is: {}", present.join(", "))

@@ -14,4 +14,6 @@ pub(crate) mod input;
 pub(crate) mod labelled;
 #[cfg(feature = "serve")]
 pub(crate) mod served;
+#[cfg(feature = "postgres")]
+pub(crate) mod servers;
 pub(crate) mod store;

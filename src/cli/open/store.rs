@@ -13,6 +13,8 @@ use clap::Args;
 
 use crate::cli::open::cache;
 use crate::cli::open::encoder::{self, EncoderArg};
+#[cfg(feature = "postgres")]
+use crate::cli::open::servers;
 use crate::cli::show::progress::Bar;
 use crate::cli::show::{output, skipped};
 
@@ -53,6 +55,10 @@ pub(crate) fn open(indexes: &[PathBuf], paths: &[PathBuf], encoders: Encoders) -
 
 /// The same, each index by itself: those on disk one by one, and one of all code that has none.
 pub(crate) fn open_each(indexes: &[PathBuf], paths: &[PathBuf], encoders: Encoders) -> Result<Vec<Index>> {
+    #[cfg(feature = "postgres")]
+    if let Some(index) = servers::searched(indexes, paths, &encoders, servers::TIMEOUT)? {
+        return Ok(vec![index]);
+    }
     if indexes.is_empty() && paths.is_empty() {
         return Ok(vec![match nearest_index() {
             Some(index) => {

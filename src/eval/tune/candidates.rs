@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use algofind_retrieve::rank::{Bm25, Corpus, score};
+use algofind_retrieve::view::View;
 use rayon::prelude::*;
 
 use crate::cancel::Cancel;
@@ -61,14 +62,14 @@ pub fn collect(
     experiment: &Experiment<'_>,
     on_done: impl Fn(usize, usize) + Sync,
 ) -> Result<Vec<CandidateGroup>, EvalError> {
-    let snapshot = index.snapshot()?;
+    let view: &dyn View = index.snapshot()?;
     let sources = experiment.mode.sources();
     let corpora: Vec<Corpus<'_>> = experiment
         .settings
         .iter()
         .map(|setting| {
             let language = setting.language().map(str::to_owned);
-            visible(snapshot, &SearchOptions { language, sources, ..SearchOptions::default() })
+            visible(view, &SearchOptions { language, sources, ..SearchOptions::default() })
         })
         .collect();
     let n_done = std::sync::atomic::AtomicUsize::new(0);
@@ -130,9 +131,8 @@ fn candidates(
     let by_bm25 = best(corpus, &lexical, BY_BM25);
     let place = |number: usize| {
         let at = corpus.locate(number);
-        let segment = corpus.snapshot().segment(at.segment);
-        let function = segment.function(at.function);
-        let file = experiment.renames.original(segment.file(function.file).path).to_owned();
+        let function = corpus.view().function(at);
+        let file = experiment.renames.original(corpus.view().file(at.segment, function.file).path).to_owned();
         Place { file, start: function.start_line, end: function.end_line }
     };
     let is_labelled = |number: &usize| is_hit(&place(*number), truths);
