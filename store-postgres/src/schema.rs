@@ -26,7 +26,7 @@ pub const SCHEMA_VERSION: i32 = 1;
 const TABLES: &str = "
 create schema if not exists algofind;
 create table if not exists algofind.state (
-    only boolean primary key default true check (only),
+    single boolean primary key default true check (single),
     version int not null,
     generation bigint not null,
     fingerprints text not null

@@ -210,6 +210,6 @@ fn what_keeps_a_server_from_being_used_is_named() {
     }
     server.sql("code", "update algofind.state set version = 1");
     // Code described another way.
-    server.sql("code", "update algofind.state set fingerprints = '{\"text\": \"other\"}'");
+    server.sql("code", "update algofind.state set fingerprints = (fingerprints::jsonb || '{\"text\": \"other\"}')::text");
     assert!(mine.prepare(&Encoders::default()).expect_err("other encoders").to_string().contains("`other`"));
 }

@@ -137,7 +137,9 @@ fn change(cluster: &Cluster, several: &Several, n_repositories: usize) {
     assert_eq!(cluster.push(&name, &built(&folder), &|_, _| ()).expect("pushed").pushed, Pushed::Written);
     assert_eq!(cluster.push(&name, &built(&path), &|_, _| ()).expect("pushed").pushed, Pushed::Written);
     let servers = cluster.servers();
-    servers.iter().for_each(|server| drop(server.compact(false).expect("compacted")));
+    for server in servers {
+        server.compact(false).expect("compacted");
+    }
     if let [first, second, ..] = servers {
         let (from, to) = if first.list().expect("a list").repositories.is_empty() {
             (second, first)

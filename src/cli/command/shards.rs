@@ -17,6 +17,7 @@ use crate::cli::show::output::{self, count, style};
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
     after_help = "\
 Examples:
   algofind shards --cluster servers.txt
@@ -24,7 +25,7 @@ Examples:
 )]
 pub(crate) struct ShardsArgs {
     #[command(flatten)]
-    pub(crate) servers: Option<ServerArgs>,
+    pub(crate) servers: ServerArgs,
     /// Print JSON.
     #[arg(long)]
     pub(crate) json: bool,
@@ -52,7 +53,7 @@ pub(crate) struct MoveArgs {
     #[arg(long, value_name = "ADDRESS")]
     to: String,
     /// Seconds for which it is on both, so that no search misses it.
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = super::shards::grace)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = grace)]
     grace: f64,
 }
 
@@ -75,8 +76,8 @@ fn grace(text: &str) -> Result<f64, String> {
 }
 
 pub(crate) fn run(args: &ShardsArgs) -> Result<Outcome> {
-    match (&args.act, &args.servers) {
-        (Some(Act::Move(args)), _) => {
+    match &args.act {
+        Some(Act::Move(args)) => {
             let (from, to) = (one(&args.from)?, one(&args.to)?);
             if from.name() == to.name() {
                 bail!("{} is where {} is", to.name(), args.name);
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &ShardsArgs) -> Result<Outcome> {
             from.move_to(&to, &args.name, Duration::from_secs_f64(args.grace)).map_err(IndexError::from)?;
             say(&format!("{} is on {}", args.name, to.name()))
         }
-        (Some(Act::Remove(args)), _) => {
+        Some(Act::Remove(args)) => {
             let server = one(&args.from)?;
             if server.remove(&args.name).map_err(IndexError::from)? {
                 return say(&format!("{} is gone from {}", args.name, server.name()));
@@ -92,8 +93,7 @@ pub(crate) fn run(args: &ShardsArgs) -> Result<Outcome> {
             let (server, name) = (server.name().to_owned(), args.name.clone());
             Err(IndexError::from(StoreError::NoRepository { server, name }).into())
         }
-        (None, Some(servers)) => list(servers, args.json),
-        (None, None) => bail!("no server is named: give --to or --cluster"),
+        None => list(&args.servers, args.json),
     }
 }
 
