@@ -11,8 +11,8 @@ use algofind_retrieve::ids::{FileIx, FunctionIx, NodeIx};
 use algofind_retrieve::index::{FunctionRef, Link, NodeRef, Snapshot};
 use algofind_retrieve::segment::SegmentBuilder;
 use algofind_retrieve::store::{
-    Answer, Bucket, Dictionary, FIELD_SLICES, Fetched, KEPT_BITS, Listed, Listing, Member, Packer, Places, Run, Session,
-    Shard, ShardError, Sharded, bits_for, merge, slice_of,
+    Answer, Bucket, Dictionary, FIELD_SLICES, Fetched, KEPT_BITS, Listed, Listing, Member, Packer, Places,
+    Run, Session, Shard, ShardError, Sharded, bits_for, merge, slice_of,
 };
 use algofind_retrieve::view::{Keeper as _, View, Wanted};
 use units::{PLAIN, Random, random_units};
@@ -81,16 +81,22 @@ impl Memory {
                         buckets: self
                             .buckets
                             .iter()
-                            .filter(|b| (b.segment, b.field) == (d.segment, field) && slice_of(b.bucket, d.bits) == slice)
+                            .filter(|b| {
+                                (b.segment, b.field) == (d.segment, field)
+                                    && slice_of(b.bucket, d.bits) == slice
+                            })
                             .map(|b| (b.bucket, b.entries.clone()))
                             .collect(),
                         members: moved.iter().filter(|(m, _)| m.segment == d.segment).copied().collect(),
                     })
                     .collect();
                 let (merged, _) = merge(&runs, bits);
-                buckets.extend(
-                    merged.into_iter().map(|(bucket, entries)| Bucket { segment, field, bucket, entries }),
-                );
+                buckets.extend(merged.into_iter().map(|(bucket, entries)| Bucket {
+                    segment,
+                    field,
+                    bucket,
+                    entries,
+                }));
             }
         }
         self.members = moved.into_iter().map(|(member, first)| Member { segment, first, ..member }).collect();
@@ -143,7 +149,9 @@ impl Session for InMemory {
             let (name, body) = self.0.functions[&(repository, number)].clone();
             (repository, number, name, body)
         };
-        let source = |&(repository, number): &(u32, u32)| (repository, number, self.0.sources[&(repository, number)].clone());
+        let source = |&(repository, number): &(u32, u32)| {
+            (repository, number, self.0.sources[&(repository, number)].clone())
+        };
         Ok(Fetched {
             functions: functions.iter().map(function).collect(),
             vectors: self.0.vectors.clone(),
@@ -201,10 +209,16 @@ fn compare(keeper: &Sharded, local: &Snapshot, names: &[String]) {
         for file in (0..local.n_files(block)).map(FileIx::from) {
             let (found, wanted) = (view.file(block, file), local.file(block, file));
             assert_eq!(found.path, format!("{}/{}", names[block as usize], wanted.path));
-            assert_eq!((found.language, found.n_lines, found.n_bytes), (wanted.language, wanted.n_lines, wanted.n_bytes));
-            assert_eq!(view.functions_of(block, file), local.functions_of(block, file));
+            assert_eq!(
+                (found.language, found.n_lines, found.n_bytes),
+                (wanted.language, wanted.n_lines, wanted.n_bytes)
+            );
+            assert!(view.functions_of(block, file).eq(local.functions_of(block, file)));
         }
-        all.extend((0..local.n_functions(block)).map(|f| FunctionRef { segment: block, function: FunctionIx::from(f) }));
+        all.extend(
+            (0..local.n_functions(block))
+                .map(|f| FunctionRef { segment: block, function: FunctionIx::from(f) }),
+        );
     }
     let (half, rest) = all.split_at(all.len() / 2);
     view.fetch(&Wanted { functions: half.to_vec(), sources: vec![(0, FileIx(0))] }).expect("fetched");
@@ -214,13 +228,17 @@ fn compare(keeper: &Sharded, local: &Snapshot, names: &[String]) {
         assert_eq!(view.notes(function), local.notes(function));
         assert_eq!(view.spans(function), local.spans(function));
         assert_eq!(once(view.callees(function)), once(View::callees(local, function)));
+        assert_eq!(view.recursions(function), local.recursions(function));
     }
     for key in (0..24).map(|key| key * 1000) {
         if let Some(vector) = local.vector(0, PLAIN, key) {
             assert_eq!(view.vector(0, PLAIN, key), Some(vector));
         }
     }
-    assert!(keeper.source(view.file(0, FileIx(0)).path).expect("an answer").is_some(), "brought with the functions");
+    assert!(
+        keeper.source(view.file(0, FileIx(0)).path).expect("an answer").is_some(),
+        "brought with the functions"
+    );
 }
 
 #[test]

@@ -191,13 +191,13 @@ fn what_keeps_a_server_from_being_used_is_named() {
     // No room: the server says so in the middle of a push, and nothing of it is kept.
     server.sql(
         "code",
-        "create function full() returns trigger language plpgsql as
+        "create function no_room() returns trigger language plpgsql as
              $$ begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end $$;
-         create trigger full before insert on algofind.dictionary for each row when (new.field > 2) execute function full()",
+         create trigger no_room before insert on algofind.dictionary for each row when (new.field > 2) execute function no_room()",
     );
     let full = mine.push("java", &other, &|_, _| ()).expect_err("no room").to_string();
     assert!(full.contains("no room left"), "{full}");
-    server.sql("code", "drop function full() cascade");
+    server.sql("code", "drop function no_room() cascade");
     assert_eq!(server.sql("code", "select string_agg(name, ' ') from algofind.repository"), "c");
     assert_eq!(server.sql("code", "select count(distinct segment) from algofind.list"), "1");
     mine.push("java", &other, &|_, _| ()).expect("there is room again");
@@ -210,6 +210,9 @@ fn what_keeps_a_server_from_being_used_is_named() {
     }
     server.sql("code", "update algofind.state set version = 1");
     // Code described another way.
-    server.sql("code", "update algofind.state set fingerprints = (fingerprints::jsonb || '{\"text\": \"other\"}')::text");
+    server.sql(
+        "code",
+        "update algofind.state set fingerprints = (fingerprints::jsonb || '{\"text\": \"other\"}')::text",
+    );
     assert!(mine.prepare(&Encoders::default()).expect_err("other encoders").to_string().contains("`other`"));
 }
