@@ -108,7 +108,7 @@ impl Memory {
 struct InMemory(Arc<Memory>);
 
 impl Shard for InMemory {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "memory"
     }
 
@@ -163,7 +163,9 @@ impl Session for InMemory {
 /// A repository of random files with random calls.
 fn repository(seed: u64) -> Snapshot {
     let mut builder = SegmentBuilder::new();
-    random_units(seed, 6).iter().for_each(|unit| builder.push(unit).expect("a unit"));
+    for unit in random_units(seed, 6) {
+        builder.push(&unit).expect("a unit");
+    }
     let segment = builder.finish().expect("a segment");
     let mut random = Random(seed);
     let (n_nodes, n_functions) = (segment.n_nodes() as u32, segment.n_functions() as u32);
@@ -178,11 +180,11 @@ fn repository(seed: u64) -> Snapshot {
 
 fn once<T: PartialEq>(list: Vec<T>) -> Vec<T> {
     let mut kept = Vec::new();
-    list.into_iter().for_each(|one| {
+    for one in list {
         if !kept.contains(&one) {
             kept.push(one);
         }
-    });
+    }
     kept
 }
 
@@ -268,7 +270,9 @@ fn shards_are_seen_as_a_snapshot_of_their_repositories() {
             let keeper = keep(&shards);
             compare(&keeper, &local, &names);
             compare(&keeper, &local, &names);
-            shards.iter_mut().for_each(|shard| shard.merge(900));
+            for shard in &mut shards {
+                shard.merge(900);
+            }
             compare(&keep(&shards), &local, &names);
         }
     }

@@ -111,6 +111,8 @@ impl KnownNames {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -145,7 +145,7 @@ fn larger(mut a: FieldScores, b: FieldScores) -> FieldScores {
 
 /// The words of a query, or those and the names of an algorithm it may be, whichever a function has more of.
 fn with_names(
-    own: FieldScores,
+    own: &FieldScores,
     query: &Query,
     score: impl Fn(&[WeightedTerm]) -> FieldScores,
 ) -> FieldScores {
@@ -175,7 +175,7 @@ fn shares(feature: Feature, query: &Query, corpus: &Corpus<'_>, sources: Sources
     };
     let words = |fields: &[u8], constants| {
         let own = bm25(fields, &query.weighted_words(), constants)?;
-        Some(with_names(own, query, |words| score(corpus, fields, words, constants)))
+        Some(with_names(&own, query, |words| score(corpus, fields, words, constants)))
     };
     match feature {
         Feature::Words => words(&sources.lexical(), WORDS),

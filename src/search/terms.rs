@@ -12,11 +12,12 @@ use crate::query::Query;
 pub(super) fn of(query: &Query, sources: Sources) -> Vec<(u8, u64)> {
     let mut terms: BTreeSet<(u8, u64)> = BTreeSet::new();
     let words = query.weighted_words();
+    let names = || query.recognised.iter().flat_map(|known| &known.names).flat_map(|name| &name.words);
     for field in sources.lexical() {
-        terms.extend(words.iter().map(|&(key, _)| (field, key)));
+        terms.extend(words.iter().chain(names()).map(|&(key, _)| (field, key)));
     }
     for structure in &query.structure {
-        let keys = structure.terms.iter().flatten();
+        let keys = structure.alternatives.iter().flat_map(|alternative| &alternative.terms);
         terms.extend(keys.map(|&(key, _)| (structure.field as u8, key)));
     }
     let steps = query.procedures.iter().flat_map(|procedure| &procedure.outline.steps);

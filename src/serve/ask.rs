@@ -75,15 +75,11 @@ pub(crate) struct Found {
 impl Found {
     /// As JSON.
     pub(crate) fn to_json(&self, state: &State) -> serde_json::Result<Vec<u8>> {
-        match &self.judged {
-            Some(judged) => {
-                serde_json::to_vec(&JudgedReport::new(judged, self.results.roots.clone(), &self.query))
-            }
-            None => {
-                let report = SearchReport::new(&self.results, &self.query);
-                serde_json::to_vec(&report.named_by(|region| state.known_as(region)))
-            }
+        if let Some(judged) = &self.judged {
+            return serde_json::to_vec(&JudgedReport::new(judged, self.results.roots.clone(), &self.query));
         }
+        let report = SearchReport::new(&self.results, &self.query);
+        serde_json::to_vec(&report.named_by(|region| state.known_as(region)))
     }
 }
 

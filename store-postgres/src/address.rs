@@ -128,7 +128,7 @@ fn split_parameters(text: &str) -> (BTreeMap<String, String>, String) {
     for parameter in parameters.split('&') {
         match parameter.split_once('=').filter(|(key, _)| OWN.contains(key)) {
             Some((key, value)) => {
-                drop(own.insert(key.to_owned(), value.replace("%2F", "/").replace("%2f", "/")))
+                own.insert(key.to_owned(), value.replace("%2F", "/").replace("%2f", "/"));
             }
             None => others.push(parameter),
         }
@@ -220,11 +220,12 @@ fn stored_password(config: &Config, file: Option<&str>) -> Option<String> {
     })
 }
 
-/// A file with passwords that others can read is left alone, as libpq does.
+/// A file with passwords that others can read, as the six lowest bits of its mode say, is left alone, as libpq does.
 #[cfg(unix)]
 fn is_private(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
-    std::fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o077 == 0)
+    std::fs::metadata(path)
+        .is_ok_and(|found| found.is_file() && found.permissions().mode().trailing_zeros() >= 6)
 }
 
 #[cfg(not(unix))]

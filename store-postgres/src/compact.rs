@@ -7,7 +7,7 @@ use tokio_postgres::Transaction;
 
 use crate::error::StoreError;
 use crate::schema;
-use crate::server::Server;
+use crate::server::{Server, wait_long};
 
 /// What compacting did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,7 +40,7 @@ struct Candidate {
 impl Server {
     /// Merges what is worth merging, or everything. Searches go on meanwhile; pushers wait.
     pub fn compact(&self, everything: bool) -> Result<Compacted, StoreError> {
-        self.compact_where(if everything { 0 } else { 1 }, everything)
+        self.compact_where(usize::from(!everything), everything)
     }
 
     /// Merges small segments when there are many, as a pusher does when it is done.
@@ -49,7 +49,7 @@ impl Server {
     }
 
     fn compact_where(&self, many: usize, everything: bool) -> Result<Compacted, StoreError> {
-        self.wait_long(async {
+        wait_long(async {
             let mut client = self.connect().await?;
             schema::check(self, &client).await?;
             let failed = |error| self.error(&error);
@@ -135,7 +135,9 @@ pub(crate) async fn rewrite_lists(
     for &(member, first) in members {
         by_segment.entry(member.segment).or_default().push((member, first));
     }
-    by_segment.values_mut().for_each(|members| members.sort_unstable_by_key(|(member, _)| member.first));
+    for members in by_segment.values_mut() {
+        members.sort_unstable_by_key(|(member, _)| member.first);
+    }
     let segments: Vec<i32> = by_segment.keys().map(|&segment| segment as i32).collect();
     let new = target.new_segment(to, n_functions).await?;
     let text =

@@ -10,7 +10,7 @@ use tokio_postgres::{Client, Transaction};
 
 use crate::error::StoreError;
 use crate::schema;
-use crate::server::Server;
+use crate::server::{Server, wait_long};
 
 /// A repository to be written.
 pub struct Repository<'a> {
@@ -47,7 +47,7 @@ const VECTORS: usize = 4096;
 impl Server {
     /// Makes the tables unless they are there; an error when they hold code that was described another way.
     pub fn prepare_for(&self, fingerprints: &BTreeMap<String, String>) -> Result<(), StoreError> {
-        self.wait_long(async {
+        wait_long(async {
             let mut client = self.connect().await?;
             schema::prepare(self, &mut client, fingerprints).await
         })
@@ -55,7 +55,7 @@ impl Server {
 
     /// Writes a repository, in place of the one with its name.
     pub fn push(&self, repository: &Repository<'_>) -> Result<Pushed, StoreError> {
-        self.wait_long(async {
+        wait_long(async {
             let mut client = self.connect().await?;
             let known = "select true from algofind.repository where name = $1 and digest = $2";
             let same: [&(dyn ToSql + Sync); 2] = [&repository.name, &repository.digest.as_slice()];
@@ -77,7 +77,7 @@ impl Server {
 
     /// Takes a repository away; says whether it was there.
     pub fn remove(&self, name: &str) -> Result<bool, StoreError> {
-        self.wait_long(async {
+        wait_long(async {
             let mut client = self.connect().await?;
             let transaction = client.transaction().await.map_err(|error| self.error(&error))?;
             self.lock(&transaction, name).await?;

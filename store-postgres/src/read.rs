@@ -207,7 +207,9 @@ struct Open {
 impl Drop for Open {
     fn drop(&mut self) {
         let connection = self.connection.get_mut().unwrap_or_else(PoisonError::into_inner).take();
-        connection.into_iter().for_each(|connection| self.server.give_back(connection));
+        if let Some(connection) = connection {
+            self.server.give_back(connection);
+        }
     }
 }
 

@@ -12,13 +12,13 @@ use tokio_postgres::Transaction;
 use crate::compact::rewrite_lists;
 use crate::error::StoreError;
 use crate::schema;
-use crate::server::Server;
+use crate::server::{Server, wait_long};
 
 impl Server {
     /// Moves a repository to another server. It leaves this one after `grace`, which is longer than searches take to
     /// ask one server after they asked the other.
     pub fn move_to(&self, target: &Self, name: &str, grace: Duration) -> Result<(), StoreError> {
-        self.wait_long(async {
+        wait_long(async {
             let failed = |error| self.error(&error);
             let failed_there = |error| target.error(&error);
             let mut client = self.connect().await?;

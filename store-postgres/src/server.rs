@@ -60,6 +60,11 @@ pub(crate) fn runtime() -> &'static Runtime {
     })
 }
 
+/// Waits for something that takes as long as it takes.
+pub(crate) fn wait_long<T>(question: impl Future<Output = T>) -> T {
+    runtime().block_on(question)
+}
+
 impl Server {
     /// A server that is asked when something is wanted of it.
     pub fn new(address: Address, settings: Settings) -> Result<Self, StoreError> {
@@ -95,11 +100,6 @@ impl Server {
             let late = |_| Err(self.unavailable(format!("no answer within {} s", timeout.as_secs_f32())));
             tokio::time::timeout(timeout, question).await.unwrap_or_else(late)
         })
-    }
-
-    /// Waits for something that takes as long as it takes.
-    pub(crate) fn wait_long<T>(&self, question: impl Future<Output = T>) -> T {
-        runtime().block_on(question)
     }
 
     /// A new connection.

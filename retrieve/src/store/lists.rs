@@ -34,12 +34,11 @@ pub(super) fn split(bucket: &[u8], list: Postings<'_>, members: &[Member]) -> Ve
         if members.get(member).is_none_or(|m| function.0 < m.first) {
             continue;
         }
-        match pieces.last_mut().filter(|piece| piece.member == member) {
-            Some(piece) => piece.len += 1,
-            None => {
-                let offset = rest.as_ptr() as usize - bucket.as_ptr() as usize;
-                pieces.push(Piece { member, offset, len: 1, previous });
-            }
+        if let Some(piece) = pieces.last_mut().filter(|piece| piece.member == member) {
+            piece.len += 1;
+        } else {
+            let offset = rest.as_ptr() as usize - bucket.as_ptr() as usize;
+            pieces.push(Piece { member, offset, len: 1, previous });
         }
     }
 }

@@ -72,7 +72,9 @@ impl<'a> Opened<'a> {
         for (number, block) in (0..).zip(&blocks) {
             of_segment.entry((block.shard, block.member.segment)).or_default().push((block.member, number));
         }
-        of_segment.values_mut().for_each(|members| members.sort_unstable_by_key(|(member, _)| member.first));
+        for members in of_segment.values_mut() {
+            members.sort_unstable_by_key(|(member, _)| member.first);
+        }
         let mut lists: HashMap<(u8, u64), Vec<ListAt>> = HashMap::new();
         for answer in &begun {
             find_lists(answer, terms, &of_segment, &mut lists);

@@ -133,13 +133,6 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
         for doubt in &conversion.diagnostics {
             output::note(&format!("query: {doubt}"));
         }
-        let names: Vec<&str> = query.recognised().iter().map(|known| known.name.as_str()).collect();
-        if !names.is_empty() {
-            output::note(&format!(
-                "the query may be: {}; searching by what is known of that, too",
-                names.join(", ")
-            ));
-        }
     }
     let parts = open(args, &asked.paths, encoders)?;
     let joined = match parts.as_slice() {
@@ -165,6 +158,7 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
         let snapshot = if index.is_elsewhere() { None } else { Some(index.snapshot()?) };
         output::note(&nothing_found(options.language.as_deref(), snapshot));
     } else {
+        note_recognised(&query);
         Listing::new(index, &conversion.readable, args).with_names(known).print(&found)?;
     }
     Ok(if found.results.is_empty() { Outcome::No } else { Outcome::Yes })
@@ -179,7 +173,24 @@ fn open(args: &SearchArgs, paths: &[PathBuf], encoders: Encoders) -> Result<Vec<
     store::open_each(&args.index, paths, encoders)
 }
 
+/// Says by which algorithms the search was widened that the query probably is.
+fn note_recognised(query: &Query) {
+    let names: Vec<&str> = query
+        .recognised()
+        .iter()
+        .filter(|known| known.probability >= 0.5)
+        .map(|known| known.name.as_str())
+        .collect();
+    if !names.is_empty() {
+        output::note(&format!("also searched by what is known of: {}", names.join(", ")));
+    }
+}
+
 /// Says which servers did not answer and what was not searched therefore; an error when all have to.
+#[cfg_attr(
+    not(feature = "postgres"),
+    allow(clippy::unnecessary_wraps, reason = "servers are there with the feature only")
+)]
 fn tell_unsearched(args: &SearchArgs, found: &SearchResults) -> Result<()> {
     let said: Vec<String> = found
         .unsearched
@@ -197,7 +208,9 @@ fn tell_unsearched(args: &SearchArgs, found: &SearchResults) -> Result<()> {
         bail!("{}", said.join("\n"));
     }
     if !args.json {
-        said.iter().for_each(|text| output::note(text));
+        for text in &said {
+            output::note(text);
+        }
     }
     Ok(())
 }

@@ -86,7 +86,6 @@ pub(crate) struct EvalArgs {
 
 /// What else can be measured.
 #[derive(Debug, Subcommand)]
-#[expect(clippy::large_enum_variant, reason = "there is one of it in a run")]
 pub(crate) enum EvalWhat {
     Behave(behave::EvalBehaveArgs),
     Identify(identify::EvalIdentifyArgs),
