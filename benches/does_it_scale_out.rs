@@ -10,6 +10,8 @@
 //! columns kept), local index and servers in the same run, each query three times. `cargo bench --bench does_it_scale_out
 //! --features postgres`.
 
+#![allow(clippy::print_stdout, reason = "a bench prints what it measured")]
+
 #[path = "../tests/scale_out/server.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod server;
@@ -73,7 +75,7 @@ fn measure(repositories: &[(String, PathBuf)]) {
     println!("| local | | | | | | {p50:.0} | {p95:.0} | |");
     for n in [1, 2, 4] {
         let Some(several) = Several::start(n, "the whole bench") else { return };
-        let cluster = several.cluster(Duration::from_secs(120));
+        let cluster = several.cluster(Duration::from_mins(2));
         cluster.prepare(&Encoders::default()).expect("tables");
         let start = Instant::now();
         for ((name, _), index) in repositories.iter().zip(&indexes) {
@@ -186,7 +188,9 @@ fn renamed(from: &Path, to: &Path, copy: usize) {
     for text in texts.values() {
         let words: HashSet<&str> =
             pieces(text).filter(|(is_word, _)| *is_word).map(|(_, word)| word).collect();
-        words.into_iter().for_each(|word| *n_files.entry(word).or_default() += 1);
+        for word in words {
+            *n_files.entry(word).or_default() += 1;
+        }
     }
     for (path, text) in &texts {
         let mut changed = String::with_capacity(text.len());
@@ -194,7 +198,11 @@ fn renamed(from: &Path, to: &Path, copy: usize) {
             changed.push_str(piece);
             let mut hash = DefaultHasher::new();
             (piece, copy).hash(&mut hash);
-            if is_word && piece.len() > 2 && n_files[piece] * 5 < texts.len() && hash.finish() % 2 == 0 {
+            if is_word
+                && piece.len() > 2
+                && n_files[piece] * 5 < texts.len()
+                && hash.finish().is_multiple_of(2)
+            {
                 changed.push_str(WORDS[copy % WORDS.len()]);
                 changed.push_str(WORDS[hash.finish() as usize / 2 % WORDS.len()]);
             }

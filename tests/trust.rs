@@ -272,7 +272,7 @@ fn the_index_of_the_folder_is_used() {
     let run = run_in(&code.join("deep/down"), &["search", EUCLID, "--json"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stderr.contains(".algofind"), "{}", run.stderr);
-    let cached = std::fs::read_dir(folder.path().join("cache/algofind")).into_iter().flatten().flatten();
+    let cached = fs::read_dir(folder.path().join("cache/algofind")).into_iter().flatten().flatten();
     assert!(cached.into_iter().all(|entry| !entry.path().is_dir()), "no index is cached");
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::server::Several;
+use crate::server::{Postgres, Several};
 
 fn algofind(several: &Several, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_algofind"))
@@ -21,7 +21,7 @@ fn text(bytes: &[u8]) -> String {
 #[test]
 fn code_is_pushed_searched_listed_moved_and_compacted() {
     let Some(several) = Several::start(2, "the commands for servers") else { return };
-    let addresses: Vec<String> = several.servers.iter().map(|server| server.address()).collect();
+    let addresses: Vec<String> = several.servers.iter().map(Postgres::address).collect();
     let (one, two) = (addresses[0].as_str(), addresses[1].as_str());
     let servers = ["--to", one, "--to", two];
     let pushed = algofind(&several, &[&["push", "--each", "examples/corpus"], &servers[..]].concat());

@@ -11,7 +11,7 @@ use algofind::{Encoders, Index, Query};
 
 use crate::server::Several;
 
-const PATIENT: Duration = Duration::from_secs(60);
+const PATIENT: Duration = Duration::from_mins(1);
 
 /// Folders with code, by the names of their repositories.
 fn repositories() -> Vec<(String, PathBuf)> {

@@ -2,6 +2,8 @@
 //!
 //! Where PostgreSQL is not installed every test says what it leaves out.
 
+#![allow(clippy::print_stdout, reason = "tests say what they left out and how often things happened")]
+
 mod server;
 
 // The law: servers answer as an index on this machine does.
