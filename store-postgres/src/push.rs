@@ -179,6 +179,17 @@ impl Server {
         Ok(())
     }
 
+    /// Opens a table for rows of these types.
+    async fn copy_into(
+        &self,
+        transaction: &Transaction<'_>,
+        text: &str,
+        types: &[Type],
+    ) -> Result<BinaryCopyInWriter, StoreError> {
+        let sink = transaction.copy_in(text).await.map_err(|error| self.error(&error))?;
+        Ok(BinaryCopyInWriter::new(sink, types))
+    }
+
     async fn copy_files(
         &self,
         transaction: &Transaction<'_>,
@@ -187,9 +198,8 @@ impl Server {
     ) -> Result<(), StoreError> {
         let failed = |error| self.error(&error);
         let text = "copy algofind.file (repository, number, path, source) from stdin binary";
-        let sink = transaction.copy_in(text).await.map_err(failed)?;
         let types = [Type::INT4, Type::INT4, Type::TEXT, Type::BYTEA];
-        let mut writer = pin!(BinaryCopyInWriter::new(sink, &types));
+        let mut writer = pin!(self.copy_into(transaction, text, &types).await?);
         for (at, file) in (0_i32..).zip(new.code.files()) {
             let file = file?;
             writer.as_mut().write(&[&number, &at, &file.path, &file.source]).await.map_err(failed)?;
@@ -206,9 +216,8 @@ impl Server {
     ) -> Result<(), StoreError> {
         let failed = |error| self.error(&error);
         let text = "copy algofind.function (repository, number, name, words, body) from stdin binary";
-        let sink = transaction.copy_in(text).await.map_err(failed)?;
         let types = [Type::INT4, Type::INT4, Type::TEXT, Type::INT4_ARRAY, Type::BYTEA];
-        let mut writer = pin!(BinaryCopyInWriter::new(sink, &types));
+        let mut writer = pin!(self.copy_into(transaction, text, &types).await?);
         for (at, function) in (0_i32..).zip(new.code.functions()) {
             let words: Vec<i32> = (new.words_of)(function.notes).into_iter().map(|key| key as i32).collect();
             let row: [&(dyn ToSql + Sync); 5] = [&number, &at, &function.name, &words, &function.body];
@@ -227,9 +236,8 @@ impl Server {
     ) -> Result<(), StoreError> {
         let failed = |error| self.error(&error);
         let text = "copy algofind.list (segment, field, bucket, entries) from stdin binary";
-        let sink = transaction.copy_in(text).await.map_err(failed)?;
         let types = [Type::INT4, Type::INT2, Type::INT4, Type::BYTEA];
-        let mut writer = pin!(BinaryCopyInWriter::new(sink, &types));
+        let mut writer = pin!(self.copy_into(transaction, text, &types).await?);
         for (bucket, entries) in buckets {
             let row: [&(dyn ToSql + Sync); 4] =
                 [&segment, &i16::from(field), &(bucket as i32), &entries.as_ref()];
