@@ -1,6 +1,6 @@
 //! What a search answers, as plain data; this is the JSON of `algofind search --json`.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The answer to a query.
 #[derive(Clone, Debug, Serialize)]
@@ -160,9 +160,10 @@ pub struct EvidenceShare {
 }
 
 /// How much a result is to be trusted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Confidence {
     /// Worth a look when nothing better is there.
     Weak,

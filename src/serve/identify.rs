@@ -8,12 +8,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ask::{results, too_long};
-use super::code::identifier;
 use super::error::ServeError;
 use super::gate::Client;
 use super::options::Limits;
 use super::server::App;
-use crate::identify::{Identification, IdentifiedFunction, IdentifyOptions, Keeping};
+use crate::identify::{Identification, IdentifiedFunction, Identifier, IdentifyOptions, Keeping};
 use crate::index::{BuildOptions, IndexError};
 use crate::search::Confidence;
 use crate::{Cancel, Index};
@@ -35,8 +34,8 @@ pub(crate) struct IdentifyRequest {
     #[serde(default)]
     pub(crate) indexes: Option<Vec<u32>>,
     /// How sure a name has to be; `likely` unless told. Of `code`, all functions are listed.
-    #[serde(default)]
-    pub(crate) least: Least,
+    #[serde(default = "likely")]
+    pub(crate) least: Confidence,
     /// The most functions to list.
     #[serde(default = "hundred")]
     pub(crate) top: usize,
@@ -46,27 +45,9 @@ fn hundred() -> usize {
     100
 }
 
-/// How sure a name has to be.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Least {
-    /// Whatever comes to mind.
-    Weak,
-    /// Worth reading.
-    #[default]
-    Likely,
-    /// More likely right than wrong.
-    Strong,
-}
-
-impl From<Least> for Confidence {
-    fn from(least: Least) -> Self {
-        match least {
-            Least::Weak => Self::Weak,
-            Least::Likely => Self::Likely,
-            Least::Strong => Self::Strong,
-        }
-    }
+/// How sure a name has to be unless told: worth reading.
+pub(crate) const fn likely() -> Confidence {
+    Confidence::Likely
 }
 
 /// The known algorithms of some code.
@@ -114,7 +95,7 @@ impl IdentifyRequest {
     async fn of_served(self, app: &App, top: usize) -> Result<IdentifyReport, ServeError> {
         let state = app.code.now();
         let patience: Duration = app.limits.time.mul_f64(PATIENCE);
-        let least = Confidence::from(self.least);
+        let least = self.least;
         let under = self.under.unwrap_or_default();
         let is_meant = |function: &IdentifiedFunction| {
             function.confidence.is_some_and(|confidence| confidence >= least)
@@ -169,7 +150,7 @@ fn of_text(
         cancel: cancel.clone(),
         ..IdentifyOptions::default()
     };
-    Ok(identifier().identify(&index, &options)?)
+    Ok(Identifier::shipped().identify(&index, &options)?)
 }
 
 fn languages() -> Vec<String> {

@@ -19,7 +19,6 @@ use tokio::sync::{broadcast, watch};
 
 pub use event::Event;
 pub(crate) use event::stage_name;
-pub(crate) use names::identifier;
 pub(crate) use state::{Part, Ready, Stage, State};
 
 use crate::Index;

@@ -1,25 +1,18 @@
 //! The known algorithms of a body of code: looked for once, in the background, from the first time somebody asks.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
 use rayon::ThreadPoolBuilder;
 use tokio::sync::watch;
 
-use crate::catalogue::Catalogue;
 use crate::identify::{Identification, Identifier, IdentifyOptions, Keeping};
 use crate::search::Confidence;
 use crate::serve::error::ServeError;
 use crate::serve::gate::STACK_BYTES;
 use crate::{Cancel, Index};
-
-/// The shipped catalogue, read once.
-pub(crate) fn identifier() -> &'static Identifier {
-    static IDENTIFIER: LazyLock<Identifier> = LazyLock::new(|| Identifier::new(&Catalogue::shipped()));
-    &IDENTIFIER
-}
 
 /// The names of one state of an index. Nobody asks for them any more when this is dropped, so the search for them ends.
 #[derive(Default)]
@@ -106,6 +99,6 @@ impl Search {
             cancel: self.cancel.clone(),
             ..IdentifyOptions::default()
         };
-        pool.install(|| identifier().identify(index, &options)).map_err(|error| error.to_string())
+        pool.install(|| Identifier::shipped().identify(index, &options)).map_err(|error| error.to_string())
     }
 }

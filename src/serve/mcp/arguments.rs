@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::serve::identify::Least;
+use crate::search::Confidence;
+use crate::serve::identify::likely;
 
 /// Arguments of `find_implementations`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -111,8 +112,8 @@ pub(super) struct IdentifyArguments {
     #[serde(default)]
     pub(super) under: Option<String>,
     /// How sure a name has to be: `strong`, `likely` (unless told) or `weak`.
-    #[serde(default)]
-    pub(super) least: Least,
+    #[serde(default = "likely")]
+    pub(super) least: Confidence,
     /// About how many tokens the answer may have; 4000 unless told.
     #[serde(default)]
     pub(super) max_tokens: Option<usize>,

@@ -14,7 +14,7 @@ use algofind::index::BuildOptions;
 use algofind::search::Confidence;
 use algofind_icfg::project::Registry;
 use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::cli::Outcome;
 use crate::cli::command::search::known_language;
@@ -54,8 +54,8 @@ pub(crate) struct IdentifyArgs {
     #[arg(long, value_name = "DIR|PAPER")]
     pub(crate) catalogue: Vec<PathBuf>,
     /// List what is at least this sure.
-    #[arg(long, value_enum, default_value_t = Least::Likely)]
-    pub(crate) least: Least,
+    #[arg(long, value_enum, default_value_t = Confidence::Likely)]
+    pub(crate) least: Confidence,
     /// List the other functions too, as unknown.
     #[arg(long)]
     pub(crate) all: bool,
@@ -75,24 +75,6 @@ pub(crate) struct IdentifyArgs {
     pub(crate) json: bool,
 }
 
-/// How sure an answer has to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Least {
-    Weak,
-    Likely,
-    Strong,
-}
-
-impl From<Least> for Confidence {
-    fn from(least: Least) -> Self {
-        match least {
-            Least::Weak => Self::Weak,
-            Least::Likely => Self::Likely,
-            Least::Strong => Self::Strong,
-        }
-    }
-}
-
 pub(crate) fn run(args: &IdentifyArgs) -> Result<Outcome> {
     let mut catalogue = Catalogue::shipped();
     for path in &args.catalogue {
@@ -103,7 +85,7 @@ pub(crate) fn run(args: &IdentifyArgs) -> Result<Outcome> {
     let index = if is_paste { pasted(args)? } else { opened(args)? };
     let bar = Bar::new("identifying");
     let mut options = IdentifyOptions {
-        least: if is_paste { Confidence::Weak } else { args.least.into() },
+        least: if is_paste { Confidence::Weak } else { args.least },
         unknown: args.all || is_paste,
         ..IdentifyOptions::default()
     };
