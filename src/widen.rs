@@ -31,6 +31,13 @@ pub struct Recognition {
     pub(crate) names: Vec<Name>,
 }
 
+impl Recognition {
+    /// Whether it is rather this than not.
+    pub fn is_probable(&self) -> bool {
+        self.probability >= 0.5
+    }
+}
+
 /// One of the names of an algorithm.
 #[derive(Clone, Debug)]
 pub(crate) struct Name {

@@ -95,13 +95,13 @@ impl SearchRequest {
         let (text, examples) = with_examples(text, &self.examples)?;
         let chosen = state.choose(self.indexes.as_deref())?;
         let mut query = Query::new(&text, chosen.index.encoders()).map_err(IndexError::from)?;
-        if self.ranking == Ranking::Default {
-            query.widen(Identifier::shipped()).map_err(IndexError::from)?;
-        }
         if query.conversion.n_steps() == 0 {
             return Err(ServeError::Request(
                 "read 0 steps: everything in the query is a title, a preamble or a comment".to_owned(),
             ));
+        }
+        if self.ranking == Ranking::Default {
+            query.widen(Identifier::shipped()).map_err(IndexError::from)?;
         }
         let options = SearchOptions {
             top: results(self.top, limits)?,

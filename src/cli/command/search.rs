@@ -119,15 +119,15 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
     let encoders = args.encoders.open()?;
     let (text, examples) = examples(&text, &args.examples)?;
     let mut query = Query::new(&text, &encoders)?;
-    if !args.no_catalogue && args.ranking == Ranking::Default {
-        query.widen(&cache::identifier())?;
-    }
-    let conversion = &query.conversion;
-    if conversion.n_steps() == 0 {
+    if query.conversion.n_steps() == 0 {
         bail!(
             "read 0 steps: everything in the query is a title, a preamble or a comment\nalgofind convert shows what became of each line"
         );
     }
+    if !args.no_catalogue && args.ranking == Ranking::Default {
+        query.widen(&cache::identifier())?;
+    }
+    let conversion = &query.conversion;
     if !args.json {
         asked.origin.iter().for_each(Origin::note);
         for doubt in &conversion.diagnostics {
@@ -178,7 +178,7 @@ fn note_recognised(query: &Query) {
     let names: Vec<&str> = query
         .recognised()
         .iter()
-        .filter(|known| known.probability >= 0.5)
+        .filter(|known| known.is_probable())
         .map(|known| known.name.as_str())
         .collect();
     if !names.is_empty() {

@@ -50,16 +50,11 @@ pub(crate) fn identifier() -> Identifier {
     let catalogue = Catalogue::shipped();
     let Ok(root) = root() else { return Identifier::new(&catalogue) };
     let file = root.join(CATALOGUE);
-    let is_new = !file.exists();
-    if is_new {
-        // Without the folder nothing is kept, and that is all.
-        let _ = std::fs::create_dir_all(&root);
-        make_private(&root, 0o700);
-    }
+    // Without the folder nothing is kept, and that is all.
+    let _ = std::fs::create_dir_all(&root);
+    make_private(&root, 0o700);
     let identifier = Identifier::kept_in(&file, &catalogue);
-    if is_new {
-        make_private(&file, 0o600);
-    }
+    make_private(&file, 0o600);
     identifier
 }
 

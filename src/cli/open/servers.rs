@@ -21,7 +21,7 @@ pub(crate) struct ServerArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) cluster: Option<PathBuf>,
     /// Seconds to wait for a server that does not answer.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = TIMEOUT, value_parser = seconds)]
     pub(crate) timeout: f64,
 }
 
