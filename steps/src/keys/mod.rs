@@ -11,4 +11,4 @@ pub mod variable;
 /// Changes whenever the same function would get other keys, so that an index made before is not searched with them.
 ///
 /// `tests/golden` holds the keys of a few functions and fails when they change without it.
-pub const VERSION: &str = "7";
+pub const VERSION: &str = "8";

@@ -242,7 +242,7 @@ impl<'a> Parser<'_, 'a> {
                 self.at += 1;
                 Some(self.forest.leaf(Head::Text))
             }
-            Token::Name("new") if !self.spelling.is_pseudo => Some(self.allocation()),
+            Token::Name("new") if !self.spelling.is_pseudo || self.name_ahead() => Some(self.allocation()),
             Token::Name("sizeof") => {
                 self.at += 1;
                 self.expression(PREFIX)?;
@@ -271,6 +271,7 @@ impl<'a> Parser<'_, 'a> {
                     _ => "}",
                 });
                 Some(match items.as_slice() {
+                    [] if open != "(" => self.forest.empty(),
                     [only] if open == "(" => *only,
                     _ => self.forest.tree(Head::Tuple, &items),
                 })
@@ -308,6 +309,9 @@ impl<'a> Parser<'_, 'a> {
         let value = concept::of_name(name).filter(|c| {
             matches!(c, Concept::Infinity | Concept::Null | Concept::True | Concept::False | Concept::Random)
         });
+        if name == "∅" {
+            return self.forest.empty();
+        }
         if let Some(value) = value {
             return self.forest.leaf(Head::Concept(value));
         }
@@ -342,12 +346,18 @@ impl<'a> Parser<'_, 'a> {
         items
     }
 
+    /// Whether a name follows the next token.
+    fn name_ahead(&self) -> bool {
+        matches!(self.tokens.get(self.at + 1), Some(Token::Name(_)))
+    }
+
     fn allocation(&mut self) -> Tree {
         self.at += 1;
         let mut operands = Vec::new();
         while let Some(token) = self.peek() {
             match token {
-                Token::Name(_) | Token::Punct("." | "<" | ">" | "?" | ">>") => self.at += 1,
+                // `<>` is read as "differs": in Pascal it is, in Java it stands for type arguments.
+                Token::Name(_) | Token::Punct("." | "<" | ">" | "?" | ">>" | "!=") => self.at += 1,
                 Token::Punct("(") => {
                     self.at += 1;
                     operands.extend(self.list(")"));

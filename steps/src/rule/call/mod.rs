@@ -2,6 +2,7 @@
 
 mod equalities;
 mod gets;
+mod makers;
 mod powers;
 mod sets;
 mod sums;
@@ -28,4 +29,5 @@ pub(crate) const ALL: &[(Rule, CallRule)] = &[
     (powers::RULE, powers::apply),
     (equalities::RULE, equalities::apply),
     (sums::RULE, sums::apply),
+    (makers::RULE, makers::apply),
 ];

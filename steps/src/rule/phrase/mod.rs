@@ -2,6 +2,7 @@
 
 mod adjectives;
 mod comparisons;
+mod empties;
 mod exchanges;
 mod fillers;
 mod properties;
@@ -20,6 +21,7 @@ type Phrase = fn(&mut Vec<Token<'_>>, usize);
 pub(crate) const ALL: &[(Rule, Phrase)] = &[
     (fillers::RULE, fillers::apply),
     (subscripts::RULE, subscripts::apply),
+    (empties::RULE, empties::apply),
     (states::RULE, states::apply),
     (adjectives::RULE, adjectives::apply),
     (comparisons::RULE, comparisons::apply),

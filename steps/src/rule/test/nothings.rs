@@ -15,6 +15,7 @@ impl Forest<'_> {
     /// Whether a tree stands for nothing.
     pub(super) fn is_nothing(&self, tree: Tree) -> bool {
         matches!(self.head(tree), Head::Number(0.0) | Head::Concept(Concept::Null | Concept::False))
+            || self.is_empty(tree)
     }
 
     /// Whether something is zero, null, false or empty, or is not.

@@ -2,6 +2,7 @@
 
 mod bests;
 mod chosen;
+mod empties;
 mod floors;
 
 use super::Rule;
@@ -18,7 +19,8 @@ pub(crate) const VALUES: &[(Rule, Value)] = &[(floors::RULE, floors::apply), (be
 
 pub(crate) const CHOICES: &[(Rule, Choice)] = &[(chosen::RULE, chosen::apply)];
 
-/// The rules of both lists.
+/// The rules of both lists, and what the parser asks for.
 pub(super) fn all() -> impl Iterator<Item = &'static Rule> {
-    VALUES.iter().map(|(rule, _)| rule).chain(CHOICES.iter().map(|(rule, _)| rule))
+    let listed = VALUES.iter().map(|(rule, _)| rule).chain(CHOICES.iter().map(|(rule, _)| rule));
+    listed.chain([&empties::RULE])
 }
