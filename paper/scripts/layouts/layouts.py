@@ -67,7 +67,7 @@ PROC = '\\SetKwProg{Proc}{Procedure}{}{end}\n'
 
 
 class Layout:
-    captions, kind, pairs, by_dvips = True, 'algorithm', False, None
+    captions, kind, pairs, by_dvips, theorem, sentence, narrow = True, 'algorithm', False, None, THEOREM, '', False
 
     def __init__(self, name, cls, packages, front, word, style, wrap, bank='pseudo', **more):
         self.name, self.cls, self.packages, self.front, self.word = name, cls, packages, front, word
@@ -77,6 +77,8 @@ class Layout:
     def bank(self, pseudo, python, java):
         if self.style in (styles.clrscode, styles.tabbing):        # these do not wrap: no line may run into the next column
             pseudo = {k: v for k, v in pseudo.items() if max(map(len, v.split('\n'))) < 78}
+        if self.narrow:                                              # nor do these, and their columns are half as wide
+            pseudo = {k: v for k, v in pseudo.items() if max(map(len, v.split('\n'))) < 52}
         return {'pseudo': pseudo, 'python': python, 'java': java, 'code': {**python, **java}}[self.which]
 
     def mention(self, rng):
@@ -90,7 +92,7 @@ class Layout:
         return ('\\begin{figure*}[tb]\n%s\\hfill\n%s\\end{figure*}\n' if self.pairs == 'wide' else '\\begin{figure}[tb]\n%s\\hfill\n%s\\end{figure}\n') % (a, b)
 
     def whole(self, title, authors, place, year, abstract, body, rng):
-        theorem = '' if 'llncs' in self.cls or 'acmart' in self.cls else THEOREM
+        theorem = '' if 'llncs' in self.cls or 'acmart' in self.cls else self.theorem
         maths = '' if 'acmart' in self.cls else MATHS
         if 'acmart' in self.cls:
             theorem = ''

@@ -49,7 +49,8 @@ $G = (V, E)$ & graph with vertices and edges \\ $d[v]$ & distance of $v$ from th
 <factor> ::= <number> | "(" <expr> ")"
 <stmt>   ::= "if" <expr> "then" <stmt> "else" <stmt>
            | "while" <expr> "do" <stmt>
-\end{verbatim}\caption{Grammar of the query language}\end{figure}''',
+\end{verbatim}
+\caption{Grammar of the query language}\end{figure}''',
     r'''\begin{figure}[tb]\begin{verbatim}
 server:
   host: localhost
@@ -58,14 +59,16 @@ server:
 logging:
   level: info
   file: /var/log/app.log
-\end{verbatim}\caption{Configuration of the test system}\end{figure}''',
+\end{verbatim}
+\caption{Configuration of the test system}\end{figure}''',
     r'''\begin{figure}[tb]\begin{verbatim}
 $ tar xzf tool-1.2.tar.gz
 $ cd tool-1.2
 $ ./configure --prefix=/usr/local
 $ make && sudo make install
 $ tool --input data.csv --output result.json
-\end{verbatim}\caption{Installing the program}\end{figure}''',
+\end{verbatim}
+\caption{Installing the program}\end{figure}''',
     r'''\begin{figure}[tb]\begin{verbatim}
 {
   "name": "experiment-7",
@@ -73,14 +76,16 @@ $ tool --input data.csv --output result.json
   "layers": [128, 64, 10],
   "optimizer": {"type": "adam", "rate": 0.001}
 }
-\end{verbatim}\caption{A description of an experiment}\end{figure}''',
+\end{verbatim}
+\caption{A description of an experiment}\end{figure}''',
     r'''\begin{figure}[tb]\begin{verbatim}
 int  open_table(const char *name, int mode);
 void close_table(int handle);
 int  insert_row(int handle, const void *row, size_t n);
 int  delete_row(int handle, long id);
 long count_rows(int handle);
-\end{verbatim}\caption{The programming interface}\end{figure}''',
+\end{verbatim}
+\caption{The programming interface}\end{figure}''',
     r'''\begin{theorem} Let $A$ be an algorithm that returns a solution of cost at most $c$ for every input $x$. If $x$ is sorted, then
 $A$ runs in time $O(n)$, and for all $i \leq n$ we have $f(x_i) \geq f(x_{i+1})$.\end{theorem}
 \begin{proof} If $n = 1$ the claim is trivial. Otherwise consider the first step. For each $i$, let $y_i = x_i - 1$. Then

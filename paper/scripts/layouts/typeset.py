@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Typesets documents with labelled algorithms: typeset.py DIR [--only NAME ...] [--copies N] [--seed N] [--jobs N]
+"""Typesets documents with labelled algorithms: typeset.py DIR [--further] [--only NAME ...] [--copies N] [--seed N] [--jobs N]
 
 Writes DIR/pdf/NAME.pdf and DIR/labels.jsonl (the form of labels that scorers read: file, layout, title, authors, year, boxes with
 page, pages, number, caption, lines of text and depth, references). The layouts are other ones than those the line classifier was
@@ -20,6 +20,7 @@ import tempfile
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from bank import BANK, JAVA, PYTHON          # noqa: E402
+import further                               # noqa: E402
 from layouts import LAYOUTS                  # noqa: E402
 from styles import seen                      # noqa: E402
 from texts import BAIT, CAPTIONS, FIRST, LAST, PLACES, REFERENCES, SENTENCES  # noqa: E402
@@ -112,7 +113,7 @@ def build(job):
         label = '%s %s' % (layout.word, number) if layout.word else None
         said = [seen(m.replace('~', ' ').replace('\\ref{box:%d}' % i, number).replace('--', '–')) for m in mention]
         record['boxes'].append(dict(
-            id='%s-%d' % (name, i), page=page, pages=list(range(page, last + 1)), number=label, caption=caption, kind=layout.kind,
+            id='%s-%d' % (name, i), page=page, pages=list(range(page, last + 1)), number=label, caption=caption.rstrip('.') + '.' + layout.sentence if layout.sentence else caption, kind=layout.kind,
             lines=[dict(depth=d, text=t) for d, t in box.lines], references=said))
     return name, record, None
 
@@ -121,13 +122,14 @@ def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument('dir')
     ap.add_argument('--only', nargs='*')
+    ap.add_argument('--further', action='store_true', help='the layouts of further.py')
     ap.add_argument('--copies', type=int, default=2)
     ap.add_argument('--seed', default='a')
     ap.add_argument('--jobs', type=int, default=2)
     a = ap.parse_args()
     for sub in ('pdf', 'tex'):
         os.makedirs(os.path.join(a.dir, sub), exist_ok=True)
-    usable = [l for l in LAYOUTS if not l.by_dvips or shutil.which('ps2pdf') and shutil.which('dvips')]
+    usable = [l for l in (further.LAYOUTS if a.further else LAYOUTS) if not l.by_dvips or shutil.which('ps2pdf') and shutil.which('dvips')]
     jobs = [(l, c, a.seed, a.dir) for l in usable for c in range(0, a.copies + 1) if not a.only or l.name in a.only]
     failed, records = 0, []
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:

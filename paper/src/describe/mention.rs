@@ -39,6 +39,17 @@ const SPELLINGS: &[(&str, Numbered)] = &[
     ("algs", Numbered::Algorithm),
     ("algo", Numbered::Algorithm),
     ("algos", Numbered::Algorithm),
+    ("algorithme", Numbered::Algorithm),
+    ("algorithmus", Numbered::Algorithm),
+    ("algoritmo", Numbered::Algorithm),
+    ("algoritmus", Numbered::Algorithm),
+    ("algoritme", Numbered::Algorithm),
+    ("algoritm", Numbered::Algorithm),
+    ("algorytm", Numbered::Algorithm),
+    ("алгоритм", Numbered::Algorithm),
+    ("算法", Numbered::Algorithm),
+    ("アルゴリズム", Numbered::Algorithm),
+    ("알고리즘", Numbered::Algorithm),
     ("figure", Numbered::Figure),
     ("figures", Numbered::Figure),
     ("fig", Numbered::Figure),
@@ -123,12 +134,12 @@ pub fn mentions(text: &str) -> Vec<Mention> {
     while let Some((start, end)) = next_letters(text, at) {
         at = end;
         let word = &text[start..end];
-        if word.len() > 12 || !word.is_ascii() {
+        if word.len() > 24 {
             continue;
         }
-        let lower = word.to_ascii_lowercase();
+        let lower = word.to_lowercase();
         let Some(&(_, kind)) = SPELLINGS.iter().find(|(spelling, _)| *spelling == lower) else { continue };
-        let exact = word.starts_with(|c: char| c.is_ascii_uppercase());
+        let exact = !word.starts_with(char::is_lowercase);
         if let Some((numbers, end)) = read_numbers(text, end, exact)
             && !belongs_elsewhere(&text[end..])
         {

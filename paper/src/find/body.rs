@@ -4,6 +4,7 @@ use super::code;
 use super::finder::Finder;
 use super::head::Head;
 use super::number;
+use super::program;
 use super::words;
 use crate::algorithm::Kind;
 use crate::document::Rect;
@@ -51,7 +52,9 @@ impl Finder<'_> {
                     .fold(f32::INFINITY, f32::min);
             }
             if self.views[at].line.bbox.middle_y() > bottom {
-                break;
+                // A rule may part the procedures of one box, whose lines are counted on.
+                let Some(next) = self.next_part(&lines, at, bottom, like) else { break };
+                bottom = next;
             }
             if !bottom.is_finite() && self.views[at].p < 0.3 {
                 break;
@@ -60,6 +63,22 @@ impl Finder<'_> {
             at += 1;
         }
         (!lines.is_empty()).then_some(Body { lines, right: top.x1, ruled: bottom.is_finite() })
+    }
+
+    /// The next rule below, when the line behind a rule has the number that follows.
+    fn next_part(
+        &self,
+        lines: &[usize],
+        at: usize,
+        bottom: f32,
+        like: impl Fn(&Rect) -> bool,
+    ) -> Option<f32> {
+        let last = lines.iter().rev().find_map(|l| number::leading(&self.views[*l].line.text))?;
+        let next = number::leading(&self.views[at].line.text)?;
+        let below = self.rules(at).iter().filter(|r| like(r)).map(Rect::middle_y);
+        let below = below.filter(|y| *y > bottom + 1.0 && *y > self.views[at].line.bbox.middle_y());
+        let found = below.fold(f32::INFINITY, f32::min);
+        (next.value == last.value + 1 && next.marked == last.marked && found.is_finite()).then_some(found)
     }
 
     /// Where a box goes on that did not end in its column: at the next number, or with the first code of the next column.
@@ -155,7 +174,9 @@ impl Finder<'_> {
                 doubts += 1;
                 let rescued = (at + 1..at + 3)
                     .any(|n| n < self.views.len() && self.same_column(at, n) && self.views[n].p > 0.7);
-                if (view.p < 0.08 || doubts > 2 || !rescued) && !self.counts_on(&lines, at, 1) {
+                let counted =
+                    if lines.is_empty() { self.is_first(at) } else { self.counts_on(&lines, at, 1) };
+                if (view.p < 0.08 || doubts > 2 || !rescued) && !counted {
                     break;
                 }
             } else {
@@ -213,6 +234,18 @@ impl Finder<'_> {
         (!lines.is_empty()).then(|| self.plain_body(lines))
     }
 
+    /// Whether a line has the number one, with its colon, and the next numbers follow closely.
+    pub(super) fn is_first(&self, at: usize) -> bool {
+        let number =
+            |i: usize| number::leading(&self.views[i].line.text).filter(|n| n.marked).map(|n| n.value);
+        let ahead = |from: usize, value: u32| {
+            (from..(from + 6).min(self.views.len()))
+                .take_while(|i| self.same_column(at, *i))
+                .find(|i| number(*i) == Some(value))
+        };
+        number(at) == Some(1) && ahead(at + 1, 2).and_then(|two| ahead(two + 1, 3)).is_some()
+    }
+
     /// Whether the numbers of lines go on behind doubtful rows: those are the rest of a wrapped line.
     pub(super) fn counts_on(&self, lines: &[usize], from: usize, step: isize) -> bool {
         let at = |index: usize| number::leading(&self.views[index].line.text);
@@ -258,7 +291,7 @@ impl Finder<'_> {
         while lines.last().is_some_and(|l| self.views[*l].p < 0.5) {
             lines.pop();
         }
-        while lines.first().is_some_and(|l| self.views[*l].p < 0.3) {
+        while lines.first().is_some_and(|l| self.views[*l].p < 0.3 && !self.is_first(*l)) {
             lines.remove(0);
         }
     }
@@ -286,13 +319,21 @@ impl Finder<'_> {
         let steps = self.count(&body.lines, |t| {
             words::is_step(t) || code::is_preamble(t) || words::STEPS.contains(&words::first_word(t).as_str())
         });
+        // Sources of documents, sessions and points of drawings are none, whatever their caption says.
+        let foreign = self.count(&body.lines, program::is_foreign);
+        if head.caption.kind != Kind::Algorithm && foreign * 4 > n {
+            return false;
+        }
         let lower = head.text.to_lowercase();
         let named = ["algorithm", "procedure", "pseudo", "code", "method", "routine"]
             .iter()
             .any(|w| lower.contains(w));
         match head.caption.kind {
             Kind::Algorithm if body.ruled => mean > 0.25 || evidence >= 1,
-            Kind::Algorithm => n >= 2 && mean > 0.4,
+            Kind::Algorithm => {
+                let counted = body.lines.first().is_some_and(|l| self.is_first(*l));
+                n >= 2 && (mean > 0.4 || counted && mean > 0.25 && evidence >= 2)
+            }
             Kind::Listing if body.ruled => n >= 3 && evidence >= 2 && (mean > 0.3 || evidence * 3 > n),
             Kind::Listing => n >= 2 && mean > 0.4 && evidence >= 2,
             _ if head.caption.table => n >= 3 && mean > 0.6 && control >= 2,
@@ -300,7 +341,9 @@ impl Finder<'_> {
             _ if body.ruled && self.count(&body.lines, code::is_preamble) > 0 => {
                 control >= 1 && steps + evidence >= 3
             }
-            _ if named => n >= 3 && mean > 0.4 && (evidence >= 2 || steps + evidence >= 3),
+            _ if named => {
+                n >= 3 && mean > 0.4 && (evidence >= 2 || steps + evidence >= 3) && control + steps >= 1
+            }
             _ => n >= 3 && mean > 0.5 && evidence >= 2 && control >= 1,
         }
     }

@@ -21,10 +21,19 @@ pub(super) struct Caption {
 }
 
 /// Words that name a box, with what they name.
-const WORDS: [(&str, Kind); 22] = [
+const WORDS: &[(&str, Kind)] = &[
     ("algorithm", Kind::Algorithm),
     ("algorithme", Kind::Algorithm),
     ("algorithmus", Kind::Algorithm),
+    ("algoritmo", Kind::Algorithm),
+    ("algoritmus", Kind::Algorithm),
+    ("algoritme", Kind::Algorithm),
+    ("algoritm", Kind::Algorithm),
+    ("algorytm", Kind::Algorithm),
+    ("алгоритм", Kind::Algorithm),
+    ("算法", Kind::Algorithm),
+    ("アルゴリズム", Kind::Algorithm),
+    ("알고리즘", Kind::Algorithm),
     ("alg.", Kind::Algorithm),
     ("alg", Kind::Algorithm),
     ("algo.", Kind::Algorithm),
@@ -38,6 +47,13 @@ const WORDS: [(&str, Kind); 22] = [
     ("figure", Kind::Figure),
     ("fig.", Kind::Figure),
     ("fig", Kind::Figure),
+    ("abbildung", Kind::Figure),
+    ("abb.", Kind::Figure),
+    ("figura", Kind::Figure),
+    ("рис.", Kind::Figure),
+    ("рисунок", Kind::Figure),
+    ("图", Kind::Figure),
+    ("図", Kind::Figure),
     ("table", Kind::Figure),
     ("box", Kind::Figure),
     ("listing", Kind::Listing),
@@ -50,7 +66,8 @@ const WORDS: [(&str, Kind); 22] = [
 pub(super) fn parse(text: &str) -> Option<Caption> {
     let word: String = text.chars().take_while(|c| c.is_alphabetic() || matches!(c, '.' | '-')).collect();
     let lower = word.to_lowercase();
-    if !word.starts_with(char::is_uppercase) {
+    // Scripts without capitals have captions too.
+    if word.is_empty() || word.starts_with(char::is_lowercase) {
         return None;
     }
     let (name, kind) = WORDS.iter().find(|(w, _)| *w == lower)?;
@@ -62,8 +79,9 @@ pub(super) fn parse(text: &str) -> Option<Caption> {
     if is_number(&number, *kind) {
         let after = &spaced[number.len()..];
         let bare = after.trim_start();
-        let marked = bare.starts_with([':', '.', '|', '—', '–', ')', '(', '•']) || after.starts_with('-');
-        let own = bare.trim_start_matches([':', '.', '|', '—', '–', ')', '•', '-']).trim_start();
+        let marked =
+            bare.starts_with([':', '：', '.', '|', '—', '–', ')', '(', '•']) || after.starts_with('-');
+        let own = bare.trim_start_matches([':', '：', '.', '|', '—', '–', ')', '•', '-']).trim_start();
         return Some(Caption {
             kind: *kind,
             number: Some(format!("{word} {number}")),
@@ -104,6 +122,24 @@ fn is_number(text: &str, kind: Kind) -> bool {
     }
     let roman = text.chars().all(|c| matches!(c, 'I' | 'V' | 'X'));
     roman || (kind == Kind::Algorithm && letters == 1 && text.starts_with(|c: char| c.is_ascii_uppercase()))
+}
+
+/// The text of a caption as it is meant: `(Name).` behind the number of a theorem is `Name`.
+pub(super) fn bare(text: &str) -> &str {
+    let text = text.trim();
+    let end = text.trim_end_matches(['.', ':']);
+    let inner = end.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+    inner.filter(|t| !t.is_empty() && is_balanced(t)).map_or(text, str::trim)
+}
+
+/// Whether every bracket that is closed was opened before, and the other way round.
+fn is_balanced(text: &str) -> bool {
+    let open = text.chars().try_fold(0_u32, |open, c| match c {
+        '(' => Some(open + 1),
+        ')' => open.checked_sub(1),
+        _ => Some(open),
+    });
+    open == Some(0)
 }
 
 /// Words behind a number that make it a sentence: `Algorithm 2 computes …`.
@@ -226,6 +262,17 @@ mod tests {
         assert_eq!(own("Algorithm 1"), Some((n("Algorithm 1"), "")));
         assert_eq!(own("Procedure Insert(x, y)"), Some((None, "Insert(x, y)")));
         assert_eq!(own("TABLE IV"), Some((n("TABLE IV"), "")));
+        assert_eq!(own("Algoritmo 2: Nombre"), Some((n("Algoritmo 2"), "Nombre")));
+        assert_eq!(own("算法 3 名"), Some((n("算法 3"), "名")));
+    }
+
+    #[test]
+    fn brackets_around_a_caption_are_none_of_it() {
+        assert_eq!(bare("(Greedy cover)."), "Greedy cover");
+        assert_eq!(bare("f(x) (simplified)"), "f(x) (simplified)");
+        assert_eq!(bare("Sort (fast)"), "Sort (fast)");
+        assert_eq!(bare("(Sort (fast))."), "Sort (fast)");
+        assert_eq!(bare("(a) and (b)"), "(a) and (b)");
     }
 
     #[test]

@@ -40,12 +40,16 @@ pub(super) fn lines(views: &[&View<'_>], right: f32) -> Vec<CodeLine> {
 pub(super) fn rows(views: &[&View<'_>], right: f32) -> (Vec<Row>, Setting) {
     let behind = number::behind(views.iter().map(|v| (v.line.text.as_str(), v.line.bbox.x1)));
     let step = number::step(views.iter().map(|v| v.line.text.as_str()));
+    // Where numbers have their colon, a bare one is the upper half of a fraction.
+    let leads = || views.iter().filter_map(|v| number::leading(&v.line.text));
+    let marked = leads().filter(|l| l.marked).count() * 2 > leads().count();
     let mut rows: Vec<Row> = Vec::new();
     let mut last: Option<u32> = None;
     for (view, cut) in views.iter().zip(&behind) {
         // A number that does not count on is the beginning of a wrapped row: `2 copies of x`.
         let lead = number::leading(&view.line.text).filter(|_| step.is_some() && cut.is_none()).filter(|l| {
-            last.is_none_or(|n| l.value <= 1 || (n + 1..=n + 3 * step.unwrap_or(1)).contains(&l.value))
+            (l.marked || !marked)
+                && last.is_none_or(|n| l.value <= 1 || (n + 1..=n + 3 * step.unwrap_or(1)).contains(&l.value))
         });
         last = lead.map(|l| l.value).or(last);
         rows.extend(row(view, lead, *cut));

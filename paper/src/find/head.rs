@@ -61,20 +61,31 @@ impl Finder<'_> {
                 next.line.text.split_whitespace().next().map_or(0, |w| w.chars().count()) as f32 * 0.5 * size;
             let full = before.line.bbox.x1 + word > before.column.x1 - 2.0 * size;
             let control = words::is_control(&next.line.text);
+            // A word that was divided goes on; so does what stands before the first number of the lines.
+            let divided = text.ends_with('-') && next.line.text.starts_with(char::is_lowercase);
+            let before_first = full
+                && super::number::leading(&next.line.text).is_none()
+                && views.get(end + 1).is_some_and(|v| {
+                    super::number::leading(&v.line.text).is_some_and(|n| n.value == 1)
+                        && self.same_column(index, end + 1)
+                })
+                && !code::is_preamble(&next.line.text);
             let whole_block = !next.starts_block && (caption.kind == Kind::Figure || self.ends_box(index));
             if !(ruled_below && (full || !control)
+                || divided
+                || before_first
                 || whole_block
                 || full && next.p < 0.8 && !next.starts_block)
             {
                 break;
             }
-            if next.p > 0.9 && !ruled_below && !whole_block {
+            if next.p > 0.9 && !ruled_below && !whole_block && !divided && !before_first {
                 break;
             }
             self.glue(&mut text, &next.line.text);
             end += 1;
         }
-        Head { caption, text: text.trim().to_owned(), lines: index..end }
+        Head { caption, text: caption::bare(&text).to_owned(), lines: index..end }
     }
 
     /// Whether a caption stands right below code and little follows it in its block: all that follows is its own.

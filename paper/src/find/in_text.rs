@@ -160,7 +160,8 @@ impl Finder<'_> {
         let n_program = self.count(run, program::is_program);
         let mono = run.iter().filter(|l| self.is_mono(**l)).count();
         let pseudo = self.count(run, program::is_pseudo);
-        if sentences * 3 > n || n_program * 3 > n {
+        let equations = self.count(run, program::is_equation);
+        if sentences * 3 > n || n_program * 3 > n || equations * 4 > n {
             return false;
         }
         // In the type of programs it takes more to be none.

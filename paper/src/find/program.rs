@@ -49,6 +49,33 @@ pub(super) fn is_program(text: &str) -> bool {
         || calls_methods(text)
 }
 
+/// Whether a line of a figure is the source of a document, a session with an interpreter, a row of figures or a drawing.
+pub(super) fn is_foreign(text: &str) -> bool {
+    let text = text.trim();
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
+    let command = rest.strip_prefix('\\').is_some_and(|r| r.starts_with(|c: char| c.is_ascii_lowercase()))
+        && rest.contains(['{', '[']);
+    let prompt =
+        ["R> ", "> ", ">>> ", "$ ", "+ ", "sage: ", "In [", "Out["].iter().any(|p| text.starts_with(p));
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    let signs = text.chars().filter(|c| !c.is_whitespace() && !c.is_alphabetic()).count();
+    let dots = text.chars().filter(|c| matches!(c, '●' | '○' | '•' | '◦' | '▲' | '△' | '■' | '□')).count();
+    let figures =
+        letters == 0 && signs > 3 && text.contains(|c: char| c.is_ascii_digit()) && !text.contains('=');
+    command || prompt || figures || dots >= 1 && letters < 12
+}
+
+/// Whether a row is a formula of its own, by the number behind it: `x = y (10.6)`.
+pub(super) fn is_equation(text: &str) -> bool {
+    let number = text.trim_end().strip_suffix(')').and_then(|t| t.rsplit_once(" (")).map(|(_, n)| n);
+    number.is_some_and(|n| {
+        (1..=7).contains(&n.len())
+            && n.starts_with(|c: char| c.is_ascii_digit())
+            && n.chars().all(|c| c.is_ascii_digit() || c == '.')
+            && (n.contains('.') || n.len() <= 3)
+    }) && text.contains(['=', '≤', '≥', '<', '∈', '{'])
+}
+
 /// Beginnings of lines that only programs and sessions with them have.
 const PROGRAM_STARTS: &[&str] = &[
     "#",
@@ -185,6 +212,25 @@ pub(super) fn is_firm(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sources_sessions_and_drawings_are_foreign() {
+        for text in [r"\begin{frame}<handout:0>", "R> x <- 1", "$ make", "0 ● ●●●", "0.0 0.2 0.4 0.6"]
+        {
+            assert!(is_foreign(text), "{text}");
+        }
+        for text in ["x ← x + 1", "5: for i = 1 to n do", r"A \ B", "}", "12"] {
+            assert!(!is_foreign(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_behind_formulas() {
+        assert!(is_equation("q(x) = { (10.6)"));
+        assert!(!is_equation("x ← f(2)"));
+        assert!(!is_equation("if bucket[i] <= q Emit(00)"));
+        assert!(!is_equation("return g(x)"));
+    }
 
     #[test]
     fn program_text_is_told_from_pseudo_code() {

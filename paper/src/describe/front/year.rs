@@ -1,5 +1,7 @@
 //! The year a document appeared, by the words around the years on its first page.
 
+use std::collections::BTreeMap;
+
 use crate::document::{Document, Role};
 
 /// Years that documents are from.
@@ -72,7 +74,7 @@ const CUES: &[(&str, i32)] = &[
 /// The year that the first page says, if it says one.
 pub(super) fn year(document: &Document) -> Option<u16> {
     let page = document.pages.first()?;
-    let mut best: Option<(i32, u16)> = None;
+    let mut scores: BTreeMap<u16, i32> = BTreeMap::new();
     let mut in_front = true;
     for block in &page.blocks {
         for line in &block.lines {
@@ -102,14 +104,19 @@ pub(super) fn year(document: &Document) -> Option<u16> {
                 if cited(&lower, at) {
                     score -= 6;
                 }
-                let better = best.is_none_or(|(most, found)| score > most || (score == most && year > found));
-                if score > 0 && better {
-                    best = Some((score, year));
+                // When it was typeset is not when it appeared.
+                if ["compiled", "typeset", "printed on", "generated"].iter().any(|w| lower.contains(w)) {
+                    score -= 3;
+                }
+                if score > 0 {
+                    // A year that is said again is the surer.
+                    let known = scores.entry(year).or_insert(0);
+                    *known = score.max(*known) + i32::from(*known > 0);
                 }
             }
         }
     }
-    best.map(|(_, year)| year)
+    scores.into_iter().max_by_key(|(year, score)| (*score, *year)).map(|(year, _)| year)
 }
 
 /// Every number of four digits that can be a year, with its byte.

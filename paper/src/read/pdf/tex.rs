@@ -1,8 +1,9 @@
-//! The 7-bit encodings of TeX's fonts, for PDFs whose fonts name no characters.
+//! The encodings of TeX's fonts, for PDFs whose fonts name no characters.
 //!
 //! Bitmap fonts out of old `dvips` call their glyphs `a65`; fonts whose encoding was lost show the `≠` of mathematics
-//! as `6=`. The code of such a glyph is its place in one of three encodings: OT1 (text), OML (letters of
-//! mathematics) and OMS (symbols). The font's name says which; without a name the codes it uses do.
+//! as `6=`. The code of such a glyph is its place in one of four encodings: OT1 (text), OML (letters of
+//! mathematics), OMS (symbols) and, with 8 bits, T1 (European text). The font's
+//! name says which; without a name the codes it uses do.
 
 /// An encoding of TeX.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +13,8 @@ pub(super) enum Encoding {
     Symbols,
     /// As text, but all of ASCII is at its own place.
     Typewriter,
+    /// Text with accented letters (T1, made in Cork): 8 bits, ASCII at its own place.
+    Cork,
 }
 
 /// What a code of the font of large symbols (cmex) stands for: sums, products, roots, brackets of all sizes.
@@ -54,6 +57,12 @@ const TEXT: [&str; 33] = [
     "Γ", "Δ", "Θ", "Λ", "Ξ", "Π", "Σ", "Υ", "Φ", "Ψ", "Ω", "ff", "fi", "fl", "ffi", "ffl", "ı", "ȷ", "`",
     "´", "ˇ", "˘", "¯", "˚", "¸", "ß", "æ", "œ", "ø", "Æ", "Œ", "Ø", "̷",
 ];
+/// The first 32 places of T1 and the last 128.
+const CORK: [&str; 32] = [
+    "`", "´", "ˆ", "˜", "¨", "˝", "˚", "ˇ", "˘", "¯", "˙", "¸", "˛", "‚", "‹", "›", "“", "”", "„", "«", "»",
+    "–", "—", "", "", "ı", "ȷ", "ff", "fi", "fl", "ffi", "ffl",
+];
+const CORK_HIGH: &str = "ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖŒØÙÚÛÜÝÞẞàáâãäåæçèéêëìíîïðñòóôõöœøùúûüýþß";
 const LETTERS: &str = "ΓΔΘΛΞΠΣΥΦΨΩαβγδϵζηθικλμνξπρστυϕχψωεϑϖϱςφ↼↽⇀⇁↩↪▹◃0123456789.,</>⋆∂ABCDEFGHIJKLMNOPQRSTUVWXYZ♭♮♯⌣⌢ℓabcdefghijklmnopqrstuvwxyzıȷ℘⃗⁀";
 const SYMBOLS: &str = "−·×∗÷⋄±∓⊕⊖⊗⊘⊙◯∘•≍≡⊆⊇≤≥≼≽∼≈⊂⊃≪≫≺≻←→↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞∈∋△▽\u{338}↦∀∃¬∅ℜℑ⊤⊥ℵABCDEFGHIJKLMNOPQRSTUVWXYZ∪∩⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√⨿∇∫⊔⊓⊑⊒§†‡¶♣♢♡♠";
 
@@ -79,7 +88,7 @@ impl Encoding {
     fn weight(self, code: usize) -> f32 {
         let byte = u8::try_from(code).unwrap_or(0);
         match self {
-            Self::Text | Self::Typewriter => match byte {
+            Self::Text | Self::Typewriter | Self::Cork => match byte {
                 b'a'..=b'z' => match byte {
                     b'e' | b't' | b'a' | b'o' | b'i' | b'n' | b's' | b'r' | b'h' | b'l' | b'd' => 6.0,
                     b'j' | b'q' | b'x' | b'z' => 0.4,
@@ -87,7 +96,10 @@ impl Encoding {
                 },
                 b'0'..=b'9' | b'.' | b',' | b'(' | b')' => 2.0,
                 b'A'..=b'Z' | b':' | b'-' | b'[' | b']' | b'=' | b'+' | b';' | b'/' => 0.7,
-                0x0B..=0x0F | b'\'' | 0x22 | 0x5C | 0x7B => 0.4,
+                0x1B..=0x1F | 0x10 | 0x11 | 0x15 if self == Self::Cork => 0.4,
+                0x80..=0xFF | b'<' | b'>' if self == Self::Cork => 0.1,
+                0x0B..=0x0F | 0x22 | 0x5C | 0x7B if self != Self::Cork => 0.4,
+                b'\'' => 0.4,
                 _ => 0.03,
             },
             Self::Letters => match byte {
@@ -128,7 +140,8 @@ impl Encoding {
 
     /// What a code stands for.
     pub(super) fn decode(self, code: u32) -> Option<String> {
-        let code = usize::try_from(code).ok().filter(|c| *c < 128)?;
+        let places = if self == Self::Cork { 256 } else { 128 };
+        let code = usize::try_from(code).ok().filter(|c| *c < places)?;
         match self {
             Self::Text => Some(match code {
                 0..=32 => TEXT[code].to_owned(),
@@ -157,6 +170,14 @@ impl Encoding {
                 0x7F => Some("¨".to_owned()),
                 _ => TEXT.get(code).map(|t| (*t).to_owned()),
             },
+            Self::Cork => match code {
+                0..=31 => Some(CORK[code].to_owned()),
+                0x27 => Some("’".to_owned()),
+                0x60 => Some("‘".to_owned()),
+                0x7F => Some("-".to_owned()),
+                0x80.. => CORK_HIGH.chars().nth(code - 0x80).map(String::from),
+                _ => Some(char::from(code as u8).to_string()),
+            },
             Self::Letters => LETTERS.chars().nth(code).map(String::from),
             Self::Symbols => SYMBOLS.chars().nth(code).map(String::from),
         }
@@ -165,11 +186,11 @@ impl Encoding {
 
 /// How often a font without a name uses each of its codes.
 #[derive(Debug, Clone)]
-pub(super) struct Usage([u32; 128]);
+pub(super) struct Usage([u32; 256]);
 
 impl Default for Usage {
     fn default() -> Self {
-        Self([0; 128])
+        Self([0; 256])
     }
 }
 
@@ -184,14 +205,17 @@ impl Usage {
     /// how many times it occurs, but less and less, for a font of one symbol repeats it.
     pub(super) fn guess(&self) -> Encoding {
         let fits = |encoding: Encoding| -> f32 {
-            let total: f32 = (0..128).map(|code| encoding.weight(code)).sum();
+            let total: f32 = (0..256).map(|code| encoding.weight(code)).sum();
             let used = self.0.iter().enumerate().filter(|(_, n)| **n > 0);
             used.map(|(code, n)| (1.0 + *n as f32).ln() * (encoding.weight(code) / total).ln()).sum()
         };
         // Without much evidence a font is one of text: the figures of indices and of numbers of lines.
         let (text, letters, symbols) =
             (fits(Encoding::Text) + 2.5, fits(Encoding::Letters), fits(Encoding::Symbols));
-        if text >= letters && text >= symbols {
+        let cork = fits(Encoding::Cork) + 2.5;
+        if cork > text && cork >= letters && cork >= symbols {
+            Encoding::Cork
+        } else if text >= letters && text >= symbols {
             Encoding::Text
         } else if symbols > letters {
             Encoding::Symbols
@@ -209,6 +233,7 @@ mod tests {
     fn tables_have_all_places() {
         assert_eq!(LETTERS.chars().count(), 128);
         assert_eq!(SYMBOLS.chars().count(), 128);
+        assert_eq!(CORK_HIGH.chars().count(), 128);
     }
 
     #[test]
@@ -236,6 +261,9 @@ mod tests {
         assert_eq!(count(b"the quick brown fox jumps over (2) lazy dogs"), Encoding::Text);
         assert_eq!(count(&[0x20, 0x20, 0x14, 0x15, 0x32, 0x5B, 0x00, 0x31]), Encoding::Symbols);
         assert_eq!(count(b"xyxyijn\x0B\x0C;"), Encoding::Letters);
+        assert_eq!(count(b"di\x0Berent \x0Crst e\x0Ecient words"), Encoding::Text);
+        assert_eq!(count(b"di\x1Berent \x1Crst e\x1Ecient words"), Encoding::Cork);
+        assert_eq!(count(b"na\xEFve r\xE9sum\xE9"), Encoding::Cork);
         // Numbers of lines; indices of mathematics, whose letters are at the same places in fonts of text.
         assert_eq!(count(b"1:2:3:4:5:6:7:8:9:10:"), Encoding::Text);
         assert_ne!(count(b"dippid"), Encoding::Symbols);

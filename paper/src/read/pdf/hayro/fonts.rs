@@ -5,13 +5,11 @@ use std::sync::Arc;
 
 use hayro_font::hayro_cmap::BfString;
 use hayro_font::{CMapResolverFn, Font as HayroFont, FontCache, FontGlyph, FontQuery, FontResolverFn};
-use hayro_syntax::object::dict::keys::{
-    BASE_FONT, DESCENDANT_FONTS, DIFFERENCES, ENCODING, FLAGS, FONT_BBOX, FONT_DESC, FONT_MATRIX, SUBTYPE,
-    TO_UNICODE,
-};
-use hayro_syntax::object::{Array, Dict, Name, Number, Object, Rect as PdfRect};
+use hayro_syntax::object::dict::keys::{BASE_FONT, DESCENDANT_FONTS, FLAGS, FONT_DESC, SUBTYPE, TO_UNICODE};
+use hayro_syntax::object::{Array, Dict, Name};
 use rustc_hash::FxHashMap;
 
+use super::drawn::Drawn;
 use crate::document::{Font, FontId};
 use crate::read::pdf::tex::{Encoding, Usage, decode_large};
 
@@ -22,6 +20,17 @@ pub(super) struct Shown {
     pub(super) advance: f32,
 }
 
+/// What the names of a font's glyphs are worth.
+#[derive(Clone, Copy, PartialEq)]
+enum Names {
+    /// They name characters, or the file says which character a code stands for.
+    Told,
+    /// They are numbers, and the file says of some codes only which characters they stand for.
+    Partly,
+    /// They say nothing, the codes do.
+    Numbers,
+}
+
 /// A font ready to be shown.
 pub(super) struct LoadedFont<'a> {
     font: HayroFont<'a>,
@@ -29,8 +38,7 @@ pub(super) struct LoadedFont<'a> {
     /// Height of the font for a text size of 1: not 1 for fonts drawn with a scale of their own (Type 3).
     pub(super) scale: f32,
     encoding: Option<Encoding>,
-    /// Glyph names say nothing, the codes do.
-    by_code: bool,
+    names: Names,
     /// Glyphs hang below their origin, as the large symbols of TeX do.
     hangs: bool,
     /// Upside down, and shown with a text matrix that turns it back.
@@ -52,7 +60,7 @@ impl LoadedFont<'_> {
 
     /// What a code shows.
     pub(super) fn show(&mut self, code: u32) -> Shown {
-        if self.by_code {
+        if self.names != Names::Told {
             self.usage.count(code);
         }
         if let Some(shown) = self.shown.get(&code) {
@@ -85,7 +93,13 @@ impl LoadedFont<'_> {
 
     /// What a code shows in a font of which only the use of its codes is known.
     pub(super) fn guess(&self, code: u32) -> Option<Rc<str>> {
-        if !self.by_code {
+        let told = |shown: &Shown| !shown.text.chars().any(|c| c.is_control() || c == '\u{FFFD}');
+        let known = match self.names {
+            Names::Told => true,
+            Names::Partly => self.shown.get(&code).is_some_and(told),
+            Names::Numbers => false,
+        };
+        if known {
             return None;
         }
         if self.hangs {
@@ -133,7 +147,8 @@ impl<'a> Fonts<'a> {
             let no_map = !dict.contains_key(TO_UNICODE);
             let type3 = dict.get::<Name<'_>>(SUBTYPE).is_some_and(|n| n.as_ref() == b"Type3");
             let mut described = described;
-            let hangs = type3 && hangs(dict);
+            let drawn = type3.then(|| Drawn::new(dict));
+            let hangs = drawn.as_ref().is_some_and(|d| d.hangs);
             if hangs && described.name.is_empty() {
                 "CMEX".clone_into(&mut described.name);
             }
@@ -141,11 +156,15 @@ impl<'a> Fonts<'a> {
                 font,
                 id,
                 hangs,
-                flipped: type3 && matrix(dict).get(3).is_some_and(|d| *d < 0.0),
+                flipped: drawn.as_ref().is_some_and(|d| d.flipped),
                 // Large symbols are taller than the font they belong to.
-                scale: if type3 && !hangs { type3_scale(dict) } else { 1.0 },
+                scale: drawn.as_ref().filter(|_| !hangs).map_or(1.0, |d| d.scale),
                 encoding: Encoding::of_font(&described.name).filter(|_| no_map),
-                by_code: type3 && no_map && nameless(dict),
+                names: match drawn {
+                    Some(d) if d.nameless && no_map => Names::Numbers,
+                    Some(d) if d.nameless => Names::Partly,
+                    _ => Names::Told,
+                },
                 usage: Usage::default(),
                 shown: FxHashMap::default(),
             });
@@ -155,50 +174,6 @@ impl<'a> Fonts<'a> {
         self.by_place.insert(place, index);
         index
     }
-}
-
-/// Whether the glyphs are called `a65`, `C12`: numbers, not names.
-fn nameless(dict: &Dict<'_>) -> bool {
-    let Some(differences) = dict.get::<Dict<'_>>(ENCODING).and_then(|e| e.get::<Array<'_>>(DIFFERENCES))
-    else {
-        return false;
-    };
-    let mut names = 0;
-    let mut numbers = 0;
-    for object in differences.iter::<Object<'_>>().take(512) {
-        if let Object::Name(name) = object {
-            names += 1;
-            let bare = name.as_str().trim_start_matches(|c: char| c.is_ascii_alphabetic());
-            let prefix = name.as_str().len() - bare.len();
-            numbers +=
-                usize::from(prefix <= 2 && !bare.is_empty() && bare.chars().all(|c| c.is_ascii_digit()));
-        }
-    }
-    numbers * 2 > names
-}
-
-/// The matrix of a Type 3 font.
-fn matrix(dict: &Dict<'_>) -> Vec<f32> {
-    dict.get::<Array<'_>>(FONT_MATRIX)
-        .map(|m| m.iter::<Number>().take(6).map(|n| n.as_f32()).collect())
-        .unwrap_or_default()
-}
-
-/// Whether all glyphs of a Type 3 font stand below their origin.
-fn hangs(dict: &Dict<'_>) -> bool {
-    let flipped = matrix(dict).get(3).is_some_and(|d| *d < 0.0);
-    dict.get::<PdfRect>(FONT_BBOX).is_some_and(|b| {
-        let (up, down) = if flipped { (-b.y0, b.y1) } else { (b.y1, -b.y0) };
-        down > 0.0 && up < 0.25 * down
-    })
-}
-
-/// Height of a Type 3 font: its box through its matrix.
-fn type3_scale(dict: &Dict<'_>) -> f32 {
-    let unit = matrix(dict).get(3).map_or(0.001, |d| d.abs());
-    let height = dict.get::<PdfRect>(FONT_BBOX).map_or(0.0, |b| (b.y1 - b.y0) as f32).abs();
-    let scale = unit * height;
-    if scale.is_finite() && scale > 1e-6 { scale } else { 1.0 }
 }
 
 /// What name and flags tell.

@@ -3,6 +3,7 @@
 //! Content streams are walked here and not by a renderer: placing text needs a dozen of the operators, and a
 //! renderer neither tells which font a glyph is from nor leaves pictures undecoded.
 
+mod drawn;
 mod fonts;
 mod page;
 mod paths;

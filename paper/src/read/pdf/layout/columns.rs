@@ -182,7 +182,12 @@ fn side(s: &Segment, gutter: Gutter) -> Side {
     let x = gutter.middle();
     let over_left = x - s.x0;
     let over_right = s.x1 - x;
-    if over_right <= 2.0 {
+    // Numbers of the lines of a box in the right column hang into the gutter.
+    let number = s.glyphs.len() <= 4
+        && s.glyphs.iter().all(|g| g.text.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '.')));
+    if number && s.x0 > gutter.x0 && s.x0 < gutter.x1 {
+        Side::Right
+    } else if over_right <= 2.0 {
         Side::Left
     } else if over_left <= 2.0 {
         Side::Right

@@ -18,13 +18,18 @@ const ALONE: usize = 5;
 /// The lines that rows of glyphs show, each from left to right; rows that show nothing are left out.
 pub(super) fn lines(rows: &[Vec<Glyph>]) -> Vec<Line> {
     let plain: Vec<Option<Line>> = rows.iter().map(|row| spaced_at(row, SPACE)).collect();
-    let spread: Vec<FontId> =
-        plain.iter().flatten().filter(|l| n_alone(l) >= ALONE).filter_map(main_font).collect();
+    let is_spread = |row: &[Glyph], line: &Line| n_alone(line) >= ALONE || has_gaps(row);
+    let spread: Vec<FontId> = rows
+        .iter()
+        .zip(&plain)
+        .filter_map(|(row, line)| line.as_ref().filter(|line| is_spread(row, line)))
+        .filter_map(main_font)
+        .collect();
     let line = |(row, line): (&Vec<Glyph>, Option<Line>)| {
         let line = line?;
         // Short lines of a listing have few letters in a row, but they are set in the type of its long ones.
         let of_spread = main_font(&line).is_some_and(|f| spread.contains(&f)) && is_scattered(&line);
-        if of_spread || n_alone(&line) >= ALONE { spaced_at(row, CELL) } else { Some(line) }
+        if of_spread || is_spread(row, &line) { spaced_at(row, CELL) } else { Some(line) }
     };
     rows.iter().zip(plain).filter_map(line).collect()
 }
@@ -39,6 +44,18 @@ fn is_scattered(line: &Line) -> bool {
     let words = line.text.split(' ').count();
     let single = line.text.split(' ').filter(|w| w.chars().count() == 1).count();
     single >= 2 && single * 5 >= words * 2
+}
+
+/// Whether most letters stand apart from the next by less than a space of such type, but by more than letters of a word do.
+fn has_gaps(row: &[Glyph]) -> bool {
+    let letter = |g: &Glyph| g.text.chars().all(char::is_alphabetic);
+    let gaps = row.windows(2).filter(|w| letter(&w[0]) && letter(&w[1]) && w[0].font == w[1].font);
+    let (mut n, mut apart) = (0, 0);
+    for gap in gaps.map(|w| (w[1].x - w[0].right()) / w[1].size).filter(|gap| *gap < CELL) {
+        n += 1;
+        apart += usize::from(gap > SPACE);
+    }
+    apart >= 4 && apart * 2 > n
 }
 
 /// The longest run of words that are single letters.
@@ -399,6 +416,17 @@ mod tests {
             }
         }
         assert_eq!(text(&row), "if left < right");
+    }
+
+    #[test]
+    fn short_words_of_spread_type_are_words() {
+        let mut row = Vec::new();
+        for (at, c) in "for (int i = 0".chars().enumerate() {
+            if c != ' ' {
+                row.push(glyph(&c.to_string(), 6.0 * at as f32 + 1.0, 4.0, 100.0, 10.0));
+            }
+        }
+        assert_eq!(text(&row), "for (int i = 0");
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod blocks;
 mod columns;
 mod compose;
 mod furniture;
+mod margin;
 mod rows;
 mod segment;
 
@@ -15,6 +16,7 @@ use crate::document::{Font, Page};
 #[derive(Default)]
 pub(super) struct Layout {
     known: columns::Known,
+    margin: margin::Margin,
     pages: Vec<Page>,
 }
 
@@ -22,7 +24,7 @@ impl Layout {
     /// Makes lines and blocks of what a page shows.
     pub(super) fn add(&mut self, number: u32, raw: RawPage, fonts: &[Font]) {
         let RawPage { size, glyphs, rules, areas, .. } = raw;
-        let segments = segment::segments(glyphs, fonts);
+        let segments = self.margin.strip(segment::segments(glyphs, fonts));
         let blocks = columns::columns(segments, &rules, size, &mut self.known)
             .into_iter()
             .flat_map(|column| beside::split(column, &rules))
