@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use crate::ids::{FileIx, FunctionIx};
 use crate::index::{FunctionRef, NodeRef, Snapshot};
-use crate::segment::{FieldStats, File, Function, NodeSpan, Postings};
+use crate::segment::{File, Function, NodeSpan, Postings};
 
 /// An index could not answer.
 #[derive(Debug, thiserror::Error)]
@@ -110,9 +110,6 @@ pub trait View: Sync {
     /// The functions that have a term, for each block that has any.
     fn postings(&self, field: u8, key: u64) -> Vec<(u32, Postings<'_>)>;
 
-    /// Counts of a field.
-    fn field_stats(&self, block: u32, field: u8) -> FieldStats;
-
     /// The length of every function of a block in a field; empty for a field that does not occur.
     fn field_lengths(&self, block: u32, field: u8) -> &[u16];
 
@@ -189,10 +186,6 @@ impl View for Snapshot {
         let segments = (0..).zip(self.segments());
         let lists = segments.map(|(block, live)| (block, live.segment().postings(field, key)));
         lists.filter(|(_, list)| list.len() > 0).collect()
-    }
-
-    fn field_stats(&self, block: u32, field: u8) -> FieldStats {
-        self.segment(block).field_stats(field)
     }
 
     fn field_lengths(&self, block: u32, field: u8) -> &[u16] {

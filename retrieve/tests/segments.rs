@@ -196,7 +196,7 @@ fn unknown_terms_and_fields_are_empty() {
 #[test]
 fn fields_are_scored_alike_alone_and_together() {
     use algofind_retrieve::index::Snapshot;
-    use algofind_retrieve::rank::{Bm25, Corpus, score};
+    use algofind_retrieve::rank::{Bm25, Corpus, Scorer, score};
     let snapshot =
         Snapshot::in_memory(vec![build(&random_units(5, 9)), build(&random_units(6, 4))], Vec::new());
     let terms: Vec<(u64, f32)> =
@@ -211,6 +211,22 @@ fn fields_are_scored_alike_alone_and_together() {
         for (function, (a, b)) in alone.scores.iter().zip(&together.scores).enumerate() {
             assert!((a - b).abs() < 1e-5, "{function}: {a} {b}");
             assert!(*a <= 0.0 || corpus.is_visible(function));
+        }
+        let scorer = Scorer::new(&corpus, &[2], Bm25::default());
+        let found = scorer.found(&terms);
+        assert_eq!(found.whole, alone.whole);
+        let with_any = alone.scores.iter().copied().enumerate().filter(|(_, score)| *score > 0.0);
+        for (found, wanted) in found.scores.iter().zip(with_any) {
+            assert_eq!(found.0, wanted.0);
+            assert!((found.1 - wanted.1).abs() < 1e-5);
+        }
+        // Two sets that share terms, the second worth half.
+        let sets = [(1.0, terms[..20].to_vec()), (0.5, terms[10..].to_vec())];
+        let best = scorer.best(&sets);
+        let [first, second] =
+            sets.map(|(worth, terms)| scorer.all(&terms).scores.into_iter().map(move |s| s * worth));
+        for ((best, a), b) in best.scores.iter().zip(first).zip(second) {
+            assert!((best - a.max(b)).abs() < 1e-5);
         }
     }
 }

@@ -28,7 +28,11 @@ pub(crate) fn naming(corpus: &Corpus<'_>) -> f32 {
     let mut n_words = 0_usize;
     for &word in &words {
         for (base, _, list) in corpus.postings(Field::Body as u8, word) {
-            n_words += list.filter(|(function, _)| corpus.is_visible(base + function.index())).count();
+            n_words += if corpus.is_whole() {
+                list.len()
+            } else {
+                list.filter(|(function, _)| corpus.is_visible(base + function.index())).count()
+            };
         }
     }
     let usual = n_words as f32 / corpus.n_visible().max(1) as f32;

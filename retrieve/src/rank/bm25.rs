@@ -1,5 +1,7 @@
 //! BM25 over one field, scaled so that fields and queries can be added up.
 
+use std::collections::BTreeMap;
+
 use super::corpus::Corpus;
 use crate::view::View;
 
@@ -54,16 +56,159 @@ pub fn score<V: View + ?Sized>(
     terms: &[WeightedTerm],
     bm25: Bm25,
 ) -> FieldScores {
-    let (mut scores, whole) = match fields {
-        [field] => one_field(corpus, *field, terms, bm25),
-        _ => several_fields(corpus, fields, terms, bm25),
-    };
-    if whole > 0.0 {
-        for s in &mut scores {
-            *s /= whole + LITTLE;
+    Scorer::new(corpus, fields, bm25).all(terms)
+}
+
+/// Scores of the functions that have a term at all.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FoundScores {
+    /// The numbers of functions, ascending, each with its score as in [`FieldScores`].
+    pub scores: Vec<(usize, f32)>,
+    /// All the evidence there is in the query.
+    pub whole: f32,
+}
+
+/// Scores functions by several sets of terms of the same fields, taken together as one text.
+pub struct Scorer<'c, 'a, V: View + ?Sized> {
+    corpus: &'c Corpus<'a, V>,
+    fields: Vec<u8>,
+    lengths: Vec<f32>,
+    saturation: Saturation,
+}
+
+impl<'c, 'a, V: View + ?Sized> Scorer<'c, 'a, V> {
+    /// Makes lengths ready.
+    pub fn new(corpus: &'c Corpus<'a, V>, fields: &[u8], bm25: Bm25) -> Self {
+        let lengths = merged_lengths(corpus, fields);
+        let (n_with, total) = lengths.iter().fold((0_u32, 0.0_f64), |(n, sum), &length| {
+            (n + u32::from(length > 0.0), sum + f64::from(length))
+        });
+        let saturation = Saturation::new(bm25, (total / f64::from(n_with.max(1))) as f32);
+        Self { corpus, fields: fields.to_vec(), lengths, saturation }
+    }
+
+    /// The scores of all functions.
+    pub fn all(&self, terms: &[WeightedTerm]) -> FieldScores {
+        let mut scores = vec![0.0_f32; self.corpus.n_functions()];
+        let whole = self.each(terms, |function, share| scores[function] += share);
+        if whole > 0.0 {
+            for score in &mut scores {
+                *score /= whole + LITTLE;
+            }
+        }
+        FieldScores { scores, whole }
+    }
+
+    /// The scores of those functions that have any, for terms that few have.
+    pub fn found(&self, terms: &[WeightedTerm]) -> FoundScores {
+        let mut scores: Vec<(usize, f32)> = Vec::new();
+        let whole = self.each(terms, |function, share| scores.push((function, share)));
+        scores.sort_by_key(|&(function, _)| function);
+        scores.dedup_by(|later, first| {
+            let is_same = later.0 == first.0;
+            first.1 += if is_same { later.1 } else { 0.0 };
+            is_same
+        });
+        for (_, score) in &mut scores {
+            *score /= whole + LITTLE;
+        }
+        FoundScores { scores, whole }
+    }
+
+    /// The best score of every function by several sets of terms, each set's scores times its worth; `whole` is that of the first.
+    ///
+    /// Sets share most of their terms where they are variants of one text, so that a list of postings is read once for all.
+    pub fn best(&self, sets: &[(f32, Vec<WeightedTerm>)]) -> FieldScores {
+        let mut of_key: BTreeMap<u64, Vec<(usize, f32)>> = BTreeMap::new();
+        for (set, (_, terms)) in sets.iter().enumerate() {
+            for &(key, weight) in terms {
+                of_key.entry(key).or_default().push((set, weight));
+            }
+        }
+        let n_sets = sets.len();
+        let mut wholes = vec![0.0_f32; n_sets];
+        // The sets' scores of a function lie side by side.
+        let mut sums = vec![0.0_f32; n_sets * self.corpus.n_functions()];
+        let mut occurrences = Occurrences::new(self.corpus.n_functions(), self.fields.len());
+        for (key, uses) in of_key {
+            let rarity = self.rarity(key, &mut occurrences);
+            for &(set, weight) in &uses {
+                wholes[set] += weight * rarity;
+            }
+            for &(function, tf) in &occurrences.found {
+                let share = rarity * self.saturation.of(tf as f32, self.lengths[function]);
+                for &(set, weight) in &uses {
+                    sums[function * n_sets + set] += weight * share;
+                }
+            }
+        }
+        let scales: Vec<f32> =
+            sets.iter().zip(&wholes).map(|((worth, _), whole)| worth / (whole + LITTLE)).collect();
+        let best =
+            |sums: &[f32]| sums.iter().zip(&scales).map(|(sum, scale)| sum * scale).fold(0.0, f32::max);
+        FieldScores {
+            scores: sums.chunks_exact(n_sets.max(1)).map(best).collect(),
+            whole: wholes.first().copied().unwrap_or(0.0),
         }
     }
-    FieldScores { scores, whole }
+
+    /// Finds the functions that have a term, and says how rare it is.
+    fn rarity(&self, key: u64, occurrences: &mut Occurrences) -> f32 {
+        occurrences.gather(self.corpus, &self.fields, key);
+        idf(self.corpus.n_visible() as f32, occurrences.found.len() as f32)
+    }
+
+    /// Gives what each term adds to each visible function that has it, and answers what all terms are worth.
+    fn each(&self, terms: &[WeightedTerm], mut add: impl FnMut(usize, f32)) -> f32 {
+        let mut whole = 0.0_f32;
+        let mut occurrences = Occurrences::new(self.corpus.n_functions(), self.fields.len());
+        for &(key, weight) in terms {
+            let rarity = weight * self.rarity(key, &mut occurrences);
+            whole += rarity;
+            for &(function, tf) in &occurrences.found {
+                add(function, rarity * self.saturation.of(tf as f32, self.lengths[function]));
+            }
+        }
+        whole
+    }
+}
+
+/// The visible functions that have a term, and how often each has it.
+struct Occurrences {
+    found: Vec<(usize, u32)>,
+    /// For several fields, by function: how often it has the term; all 0 between terms.
+    counts: Vec<u32>,
+}
+
+impl Occurrences {
+    fn new(n_functions: usize, n_fields: usize) -> Self {
+        Self { found: Vec::new(), counts: vec![0; if n_fields > 1 { n_functions } else { 0 }] }
+    }
+
+    fn gather<V: View + ?Sized>(&mut self, corpus: &Corpus<'_, V>, fields: &[u8], key: u64) {
+        self.found.clear();
+        for &field in fields {
+            for (base, _, list) in corpus.postings(field, key) {
+                list.for_each(|(function, tf)| self.add(base + function.index(), tf));
+            }
+        }
+        if !self.counts.is_empty() {
+            for (function, tf) in &mut self.found {
+                *tf = std::mem::take(&mut self.counts[*function]);
+            }
+        }
+        if !corpus.is_whole() {
+            self.found.retain(|&(function, _)| corpus.is_visible(function));
+        }
+    }
+
+    fn add(&mut self, function: usize, tf: u32) {
+        let Some(count) = self.counts.get_mut(function) else { return self.found.push((function, tf)) };
+        if *count == 0 {
+            self.found.push((function, 0));
+        }
+        *count = count.saturating_add(tf);
+    }
 }
 
 /// What a term that occurs `tf` times adds, before its weight, in a function `length` long.
@@ -85,111 +230,18 @@ impl Saturation {
     }
 }
 
-/// Of one field: every list of postings is read once, where it lies.
-fn one_field<V: View + ?Sized>(
-    corpus: &Corpus<'_, V>,
-    field: u8,
-    terms: &[WeightedTerm],
-    bm25: Bm25,
-) -> (Vec<f32>, f32) {
-    let saturation = Saturation::new(bm25, average_length(corpus, field));
-    let mut scores = vec![0.0_f32; corpus.n_functions()];
-    let mut whole = 0.0_f32;
-    for &(key, weight) in terms {
-        let df: usize = if corpus.is_whole() {
-            corpus.postings(field, key).map(|(.., list)| list.len()).sum()
-        } else {
-            let visible = corpus.postings(field, key).map(|(base, _, list)| {
-                list.filter(|(function, _)| corpus.is_visible(base + function.index())).count()
-            });
-            visible.sum()
-        };
-        let rarity = weight * idf(corpus.n_visible() as f32, df as f32);
-        whole += rarity;
-        for (base, block, list) in corpus.postings(field, key) {
-            let lengths = corpus.view().field_lengths(block, field);
-            for (function, tf) in list {
-                let at = base + function.index();
-                if corpus.is_visible(at) {
-                    let length = f32::from(lengths[function.index()]);
-                    scores[at] += rarity * saturation.of(tf as f32, length);
-                }
-            }
-        }
-    }
-    (scores, whole)
-}
-
-/// The mean length of the visible functions that have the field at all.
-fn average_length<V: View + ?Sized>(corpus: &Corpus<'_, V>, field: u8) -> f32 {
-    let (mut n, mut total) = (0_u64, 0_u64);
-    for (base, block) in corpus.blocks() {
-        if corpus.is_whole() {
-            let stats = corpus.view().field_stats(block, field);
-            n += u64::from(stats.n_functions);
-            total += stats.total_length;
-        } else {
-            let lengths = corpus.view().field_lengths(block, field).iter().enumerate();
-            for (_, &length) in lengths.filter(|(at, length)| **length > 0 && corpus.is_visible(base + at)) {
-                n += 1;
-                total += u64::from(length);
-            }
-        }
-    }
-    (total as f64 / n.max(1) as f64) as f32
-}
-
-/// Of several fields as one text: how often a term occurs is added up first.
-fn several_fields<V: View + ?Sized>(
-    corpus: &Corpus<'_, V>,
-    fields: &[u8],
-    terms: &[WeightedTerm],
-    bm25: Bm25,
-) -> (Vec<f32>, f32) {
-    let lengths = merged_lengths(corpus, fields);
-    let (n_with, total) = lengths
-        .iter()
-        .fold((0_u32, 0.0_f64), |(n, sum), &length| (n + u32::from(length > 0.0), sum + f64::from(length)));
-    let saturation = Saturation::new(bm25, (total / f64::from(n_with.max(1))) as f32);
-    let mut scores = vec![0.0_f32; corpus.n_functions()];
-    let mut whole = 0.0_f32;
-    let mut frequencies = vec![0.0_f32; corpus.n_functions()];
-    let mut touched = Vec::new();
-    for &(key, weight) in terms {
-        touched.clear();
-        for &field in fields {
-            for (base, _, list) in corpus.postings(field, key) {
-                for (function, tf) in list {
-                    let function = base + function.index();
-                    if corpus.is_visible(function) {
-                        if frequencies[function] == 0.0 {
-                            touched.push(function);
-                        }
-                        frequencies[function] += tf as f32;
-                    }
-                }
-            }
-        }
-        let rarity = weight * idf(corpus.n_visible() as f32, touched.len() as f32);
-        whole += rarity;
-        for &function in &touched {
-            let tf = std::mem::take(&mut frequencies[function]);
-            scores[function] += rarity * saturation.of(tf, lengths[function]);
-        }
-    }
-    (scores, whole)
-}
-
 fn merged_lengths<V: View + ?Sized>(corpus: &Corpus<'_, V>, fields: &[u8]) -> Vec<f32> {
-    let mut lengths = vec![0.0; corpus.n_functions()];
+    let mut lengths: Vec<f32> = vec![0.0; corpus.n_functions()];
     for (base, block) in corpus.blocks() {
         for &field in fields {
-            for (offset, &length) in corpus.view().field_lengths(block, field).iter().enumerate() {
-                if corpus.is_visible(base + offset) {
-                    lengths[base + offset] += f32::from(length);
-                }
-            }
+            let sums = &mut lengths[base..];
+            let own = corpus.view().field_lengths(block, field);
+            sums.iter_mut().zip(own).for_each(|(sum, &length)| *sum += f32::from(length));
         }
+    }
+    if !corpus.is_whole() {
+        let hidden = lengths.iter_mut().enumerate().filter(|(function, _)| !corpus.is_visible(*function));
+        hidden.for_each(|(_, length)| *length = 0.0);
     }
     lengths
 }

@@ -63,6 +63,29 @@ impl Iterator for Postings<'_> {
         (self.function < self.n_functions).then_some((FunctionIx(self.function), frequency))
     }
 
+    /// Most postings take one byte, which is read without a loop.
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(mut self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        while self.remaining > 0 {
+            folded = match self.reader.rest().split_first() {
+                Some((&head, rest)) if head < 0x80 && head & 1 == 0 => {
+                    self.reader = Reader::new(rest);
+                    self.remaining -= 1;
+                    self.function = self.function.wrapping_add(u32::from(head >> 1));
+                    if self.function >= self.n_functions {
+                        return folded;
+                    }
+                    f(folded, (FunctionIx(self.function), 1))
+                }
+                _ => match self.next() {
+                    Some(posting) => f(folded, posting),
+                    None => return folded,
+                },
+            };
+        }
+        folded
+    }
+
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.remaining as usize, Some(self.remaining as usize))
     }
@@ -83,7 +106,12 @@ mod tests {
             encode(list.iter().copied(), &mut bytes);
             bytes.push(77);
             let postings = Postings::new(&bytes, list.len() as u32, u32::MAX);
-            prop_assert_eq!(postings.clone().collect::<Vec<_>>(), list);
+            let mut folded = Vec::new();
+            postings.clone().for_each(|posting| folded.push(posting));
+            prop_assert_eq!(&folded, &list);
+            // Step by step, which `collect` does not do.
+            let stepped: Vec<_> = std::iter::from_fn({ let mut steps = postings.clone(); move || steps.next() }).collect();
+            prop_assert_eq!(stepped, list);
             prop_assert_eq!(postings.into_rest(), [77]);
         }
 

@@ -15,7 +15,7 @@ use std::ops::Range;
 use super::bytes::{compress, decompress};
 use crate::ids::{FileIx, FunctionIx};
 use crate::index::{FunctionRef, Snapshot};
-use crate::segment::{FieldStats, File, Function, Segment};
+use crate::segment::{File, Function, Segment};
 use crate::varint::{self, Reader};
 use crate::view::View as _;
 
@@ -138,7 +138,6 @@ struct FunctionColumn {
 #[derive(Clone, Debug)]
 struct FieldColumn {
     number: u8,
-    stats: FieldStats,
     lengths: Vec<u16>,
 }
 
@@ -213,11 +212,7 @@ impl Columns {
             let lengths: Vec<u16> = (0..self.functions.len())
                 .map(|_| u16::try_from(reader.try_number()?).ok())
                 .collect::<Option<_>>()?;
-            let stats = FieldStats {
-                n_functions: lengths.iter().filter(|&&length| length > 0).count() as u32,
-                total_length: lengths.iter().map(|&length| u64::from(length)).sum(),
-            };
-            self.fields.push(FieldColumn { number: field, stats, lengths });
+            self.fields.push(FieldColumn { number: field, lengths });
         }
         Some(())
     }
@@ -290,10 +285,6 @@ impl Columns {
             fingerprint: column.fingerprint,
             n_nodes: column.n_nodes,
         }
-    }
-
-    pub(super) fn stats(&self, field: u8) -> FieldStats {
-        self.field(field).map(|column| column.stats).unwrap_or_default()
     }
 
     pub(super) fn lengths(&self, field: u8) -> &[u16] {

@@ -10,7 +10,7 @@ use super::shard::{Bucket, Dictionary, Fetched, Member, Places, Session, ShardEr
 use super::sharded::Sharded;
 use crate::ids::{FileIx, FunctionIx};
 use crate::index::FunctionRef;
-use crate::segment::{FieldStats, File, Function, NodeSpan, Postings, kept, read_notes, read_spans};
+use crate::segment::{File, Function, NodeSpan, Postings, kept, read_notes, read_spans};
 use crate::vector::{Int4Rows, row_bytes};
 use crate::view::{Unsearched, View, ViewError, Wanted};
 
@@ -204,10 +204,6 @@ impl View for Opened<'_> {
             Some((at.block, Postings::resume(bytes, at.piece.len, previous, member.n_functions)))
         };
         lists.iter().filter_map(list).collect()
-    }
-
-    fn field_stats(&self, block: u32, field: u8) -> FieldStats {
-        self.block(block).columns.stats(field)
     }
 
     fn field_lengths(&self, block: u32, field: u8) -> &[u16] {
