@@ -28,15 +28,13 @@ pub enum Field {
     Outline,
     /// How one variable is used in several places.
     Flow,
-    /// What encloses, precedes and repeats what.
-    Control,
     /// Universal operations, constants and operator sets.
     Operation,
 }
 
 impl Field {
     /// Every field, in order of its number.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 12] = [
         Self::Name,
         Self::Scope,
         Self::File,
@@ -48,7 +46,6 @@ impl Field {
         Self::Part,
         Self::Outline,
         Self::Flow,
-        Self::Control,
         Self::Operation,
     ];
 
@@ -57,19 +54,19 @@ impl Field {
         [Self::Name, Self::Scope, Self::File, Self::Path, Self::Doc, Self::Body, Self::Remark];
 
     /// Fields of structure.
-    pub const STRUCTURAL: [Self; 6] =
-        [Self::Statement, Self::Part, Self::Outline, Self::Flow, Self::Control, Self::Operation];
+    pub const STRUCTURAL: [Self; 5] =
+        [Self::Statement, Self::Part, Self::Outline, Self::Flow, Self::Operation];
 
-    /// The field of one side of structure; what is said of functions as a whole finds none.
+    /// The field of one side of structure; what encloses and follows what, and what is said of functions as a whole, find none:
+    /// ranking was better without.
     pub const fn of(facet: Facet) -> Option<Self> {
         match facet {
             Facet::Statement => Some(Self::Statement),
             Facet::Part => Some(Self::Part),
             Facet::Outline => Some(Self::Outline),
             Facet::Flow => Some(Self::Flow),
-            Facet::Control => Some(Self::Control),
             Facet::Operation => Some(Self::Operation),
-            Facet::Whole => None,
+            Facet::Control | Facet::Whole => None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Scores of all functions, one column per feature.
 
-use algofind_retrieve::rank::{Corpus, FieldScores, WeightedTerm, score};
+use algofind_retrieve::rank::{Corpus, FieldScores, Scorer, WeightedTerm};
+use algofind_retrieve::view::View;
 use rayon::prelude::*;
 
 use super::candidate::Candidate;
@@ -52,7 +53,7 @@ impl Columns {
     /// Collects the evidence for every function of `corpus`.
     pub(crate) fn new(query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Self {
         let features = &Feature::ALL[..Feature::N_FIRST];
-        let mut standings: Vec<Option<Vec<f32>>> = features
+        let standings: Vec<Option<Vec<f32>>> = features
             .par_iter()
             .map(|feature| {
                 let FieldScores { scores: mut shares, whole } = shares(*feature, query, corpus, sources)?;
@@ -74,13 +75,6 @@ impl Columns {
         }
         for sum in &mut structure {
             *sum /= Feature::STRUCTURE.len() as f32;
-        }
-        let mut callees = callees(&structure, corpus);
-        Feature::Callees.relate(&mut callees);
-        for (feature, column) in features.iter().zip(&mut standings) {
-            if *feature == Feature::Callees {
-                *column = Some(std::mem::take(&mut callees));
-            }
         }
         Self { standings, structure }
     }
@@ -125,43 +119,22 @@ impl Columns {
     }
 }
 
-/// The best structure among the functions each function calls.
-fn callees(structure: &[f32], corpus: &Corpus<'_>) -> Vec<f32> {
-    let mut callees = vec![0.0_f32; corpus.n_functions()];
-    corpus.view().each_call(&mut |caller, callee| {
-        let (caller, callee) = (corpus.number(caller), corpus.number(callee));
-        if caller != callee && corpus.is_visible(caller) && corpus.is_visible(callee) {
-            callees[caller] = callees[caller].max(structure[callee]);
-        }
-    });
-    callees
-}
-
-/// Entry by entry the larger.
-fn larger(mut a: FieldScores, b: FieldScores) -> FieldScores {
-    a.scores.iter_mut().zip(b.scores).for_each(|(a, b)| *a = a.max(b));
-    a
-}
-
 /// The words of a query, or those and the names of an algorithm it may be, whichever a function has more of.
-fn with_names(
-    own: &FieldScores,
-    query: &Query,
-    score: impl Fn(&[WeightedTerm]) -> FieldScores,
-) -> FieldScores {
-    let mut best = FieldScores { scores: own.scores.clone(), whole: own.whole };
+fn with_names(own: FieldScores, query: &Query, scorer: &Scorer<'_, '_, dyn View + '_>) -> FieldScores {
+    let mut best = own.clone();
     for known in &query.recognised {
         for name in &known.names {
-            let named = score(&name.words);
+            let named = scorer.found(name);
             let worth = known.probability * named.whole;
             let whole = own.whole + worth;
             if whole <= 0.0 {
                 continue;
             }
             best.whole = best.whole.max(whole);
-            for (best, (own_share, name)) in best.scores.iter_mut().zip(own.scores.iter().zip(&named.scores))
-            {
-                *best = best.max((own_share * own.whole + name * worth) / whole);
+            // What has nothing of the name is not better with it.
+            for (function, score) in named.scores {
+                let both = (own.scores[function] * own.whole + score * worth) / whole;
+                best.scores[function] = best.scores[function].max(both);
             }
         }
     }
@@ -170,24 +143,22 @@ fn with_names(
 
 /// The share of a perfect match that each function has.
 fn shares(feature: Feature, query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Option<FieldScores> {
-    let bm25 = |fields: &[u8], terms: &[WeightedTerm], constants| {
-        (!terms.is_empty()).then(|| score(corpus, fields, terms, constants))
-    };
     let words = |fields: &[u8], constants| {
-        let own = bm25(fields, &query.weighted_words(), constants)?;
-        Some(with_names(&own, query, |words| score(corpus, fields, words, constants)))
+        let terms = query.weighted_words();
+        (!terms.is_empty()).then(|| {
+            let scorer = Scorer::new(corpus, fields, constants);
+            with_names(scorer.all(&terms), query, &scorer)
+        })
     };
     match feature {
         Feature::Words => words(&sources.lexical(), WORDS),
         Feature::WordsIn(field) if sources.allows(field) => words(&[field as u8], FIELD),
         Feature::Structure(field) => {
             let structure = query.structure.iter().find(|s| s.field == field)?;
-            let shares = structure.alternatives.iter().filter_map(|alternative| {
-                let mut found = bm25(&[field as u8], &weigh(&alternative.terms), SHAPES)?;
-                found.scores.iter_mut().for_each(|share| *share *= alternative.worth);
-                Some(found)
-            });
-            shares.reduce(larger)
+            let scorer = Scorer::new(corpus, &[field as u8], SHAPES);
+            let told = structure.alternatives.iter().filter(|alternative| !alternative.terms.is_empty());
+            let sets: Vec<_> = told.map(|told| (told.worth, weigh(&told.terms))).collect();
+            (!sets.is_empty()).then(|| scorer.best(&sets))
         }
         _ => None,
     }

@@ -12,10 +12,6 @@ pub enum Feature {
     WordsIn(Field),
     /// The query's structure in one field.
     Structure(Field),
-    /// The query's structure in the functions it calls.
-    Callees,
-    /// The query's headings and the function's name, by meaning.
-    NameMeaning,
     /// Steps laid side by side, in order and nesting.
     Alignment,
     /// The same, worth less the further apart the pairs lie.
@@ -34,7 +30,7 @@ pub enum Feature {
 
 impl Feature {
     /// Every feature, in a fixed order.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 17] = [
         Self::Words,
         Self::WordsIn(Field::Name),
         Self::WordsIn(Field::Scope),
@@ -44,10 +40,7 @@ impl Feature {
         Self::WordsIn(Field::Remark),
         Self::Structure(Field::Part),
         Self::Structure(Field::Flow),
-        Self::Structure(Field::Control),
         Self::Structure(Field::Operation),
-        Self::Callees,
-        Self::NameMeaning,
         Self::Alignment,
         Self::AlignedDensely,
         Self::Counterparts,
@@ -64,20 +57,20 @@ impl Feature {
     pub(crate) const N_WORDS: usize = 7;
 
     /// The position of [`Together`](Self::Together).
-    pub(crate) const TOGETHER: usize = 17;
+    pub(crate) const TOGETHER: usize = 14;
 
     /// How many of [`ALL`](Self::ALL), from its beginning, are known of every function; the others are made for
     /// candidates only.
-    pub(crate) const N_FIRST: usize = 12;
+    pub(crate) const N_FIRST: usize = 10;
 
     /// The sides of structure that are weighed one by one.
-    pub(crate) const STRUCTURE: [Field; 4] = [Field::Part, Field::Flow, Field::Control, Field::Operation];
+    pub(crate) const STRUCTURE: [Field; 3] = [Field::Part, Field::Flow, Field::Operation];
 
     /// What its shares are related to at least: see [`relate`](Self::relate). Chosen among a few pairs by
     /// cross-validation on the development set.
     const fn floor(self) -> f32 {
         match self {
-            Self::Words | Self::WordsIn(_) | Self::NameMeaning => FLOOR_OF_WORDS,
+            Self::Words | Self::WordsIn(_) => FLOOR_OF_WORDS,
             _ => FLOOR_OF_STRUCTURE,
         }
     }
@@ -111,10 +104,7 @@ impl Feature {
             Self::WordsIn(_) => "words_in_body",
             Self::Structure(Field::Part) => "structure_part",
             Self::Structure(Field::Flow) => "structure_flow",
-            Self::Structure(Field::Control) => "structure_control",
             Self::Structure(_) => "structure_operation",
-            Self::Callees => "callees",
-            Self::NameMeaning => "name_meaning",
             Self::Alignment => "alignment",
             Self::AlignedDensely => "aligned_densely",
             Self::Counterparts => "counterparts",
