@@ -3,6 +3,7 @@
 use algofind_retrieve::index::FunctionRef;
 
 use super::certainty::Signs;
+use super::constants::{BETTER, FITS, LEAST_STEPS};
 use super::feature::Feature;
 use super::laying::Laid;
 use super::together::Together;
@@ -23,6 +24,14 @@ impl Candidate {
     pub(crate) fn signs(&self, score: f32, weight: f32) -> Signs {
         let Together { share, structure, coverage } = self.together;
         Signs { score, substance: share * weight, structure, coverage }
+    }
+
+    /// Whether an answer made of both is rather this one's, which calls the other: it does steps that the other does not, and
+    /// as much as the other together with their helpers.
+    pub(crate) fn owns(&self, callee: &Self) -> bool {
+        let steps = self.laid.worths.iter().zip(&callee.laid.worths);
+        let n_own = steps.filter(|(own, other)| **own >= FITS && **own >= **other + BETTER).count();
+        n_own >= LEAST_STEPS && self.together.share >= callee.together.share
     }
 
     /// How large the query is beside the function, at most 1.

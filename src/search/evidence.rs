@@ -120,7 +120,7 @@ impl Columns {
 }
 
 /// The words of a query, or those and the names of an algorithm it may be, whichever a function has more of.
-fn with_names(own: FieldScores, query: &Query, scorer: &Scorer<'_, '_, dyn View + '_>) -> FieldScores {
+fn with_names(own: &FieldScores, query: &Query, scorer: &Scorer<'_, '_, dyn View + '_>) -> FieldScores {
     let mut best = own.clone();
     for known in &query.recognised {
         for name in &known.names {
@@ -147,7 +147,7 @@ fn shares(feature: Feature, query: &Query, corpus: &Corpus<'_>, sources: Sources
         let terms = query.weighted_words();
         (!terms.is_empty()).then(|| {
             let scorer = Scorer::new(corpus, fields, constants);
-            with_names(scorer.all(&terms), query, &scorer)
+            with_names(&scorer.all(&terms), query, &scorer)
         })
     };
     match feature {

@@ -1,5 +1,7 @@
 //! The default ranking, from query to results.
 
+use std::collections::HashMap;
+
 use algofind_retrieve::duplicates::merge_by_key;
 use algofind_retrieve::index::FunctionRef;
 use algofind_retrieve::rank::Corpus;
@@ -89,7 +91,7 @@ impl Index {
         let (mut comparison, candidates) = look_at(&numbers, query, &corpus, &columns, &options.cancel)?;
         let evidence = columns.of(&candidates);
         let copies = groups.into_iter().map(|group| group.others);
-        let mut scored: Vec<Scored> = candidates
+        let scored: Vec<Scored> = candidates
             .into_iter()
             .zip(evidence)
             .zip(copies)
@@ -101,9 +103,7 @@ impl Index {
                 copies,
             })
             .collect();
-        scored.sort_by(|a, b| {
-            b.score.total_cmp(&a.score).then(a.candidate.function.cmp(&b.candidate.function))
-        });
+        let mut scored = callers_first(scored, query, view);
         let most = most(&weights).max(f32::MIN_POSITIVE);
         for one in &mut scored {
             one.signs = Some(one.candidate.signs(one.score / most, comparison.weight()));
@@ -177,6 +177,32 @@ struct Scored {
     candidate: Candidate,
     /// Numbers of the functions with the same code.
     copies: Vec<usize>,
+}
+
+/// Puts candidates in order, the best first. Where a query has several procedures, an answer belongs to the function that calls
+/// the others: it stands before a function it calls, if it does a part of the query that the other does not, and as
+/// much together with it as that does with whatever stands beside it.
+fn callers_first(mut scored: Vec<Scored>, query: &Query, view: &dyn View) -> Vec<Scored> {
+    scored.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.candidate.function.cmp(&b.candidate.function)));
+    if query.procedures.len() < 2 {
+        return scored;
+    }
+    let places: HashMap<FunctionRef, usize> =
+        scored.iter().enumerate().map(|(at, one)| (one.candidate.function, at)).collect();
+    // The first function before it that is called by it, or its own place.
+    let place = |(at, caller): (usize, &Scored)| {
+        let called = view.callees(caller.candidate.function).into_iter();
+        let called = called.filter_map(|callee| places.get(&callee).copied());
+        called.filter(|&part| part < at && caller.candidate.owns(&scored[part].candidate)).min().unwrap_or(at)
+    };
+    let taken: Vec<(usize, f32)> =
+        scored.iter().enumerate().map(place).map(|place| (place, scored[place].score)).collect();
+    // Callers that take one place keep their order, and the function that had it follows.
+    let placed = scored.into_iter().zip(taken).enumerate();
+    let mut placed: Vec<_> =
+        placed.map(|(at, (one, (place, score)))| ((place, place == at), Scored { score, ..one })).collect();
+    placed.sort_by_key(|(place, _)| *place);
+    placed.into_iter().map(|(_, one)| one).collect()
 }
 
 /// Lays functions, given by their numbers and the best first, and those they call beside the query.
