@@ -148,6 +148,10 @@ impl Printer {
                     self.out.push_str(bound.direction.keyword());
                     self.out.push(' ');
                     self.expr(&bound.limit);
+                    if let Some(step) = &bound.step {
+                        self.out.push_str(" step ");
+                        self.expr(step);
+                    }
                 }
                 self.block(&header.body, comment);
             }

@@ -249,7 +249,7 @@ pub struct For {
     pub each: bool,
     /// `$i = 1$` or `@vertex v in G.V@`.
     pub header: Expr,
-    /// `to $n$` or `downto $1$`.
+    /// `to $n$`, `downto $1$` or `to $n$ step $2$`.
     pub bound: Option<Bound>,
     /// The repeated statements.
     pub body: Block,
@@ -262,6 +262,9 @@ pub struct Bound {
     pub direction: Direction,
     /// The last value of the counter.
     pub limit: Expr,
+    /// `step $2$`: by how much the counter changes, if not by one.
+    #[serde(default)]
+    pub step: Option<Expr>,
 }
 
 /// The way a loop counts.

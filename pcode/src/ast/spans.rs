@@ -58,6 +58,9 @@ fn map_stmt(stmt: &mut Stmt, f: &mut impl FnMut(Span) -> Span) {
             map_expr(&mut header.header, f);
             if let Some(bound) = &mut header.bound {
                 map_expr(&mut bound.limit, f);
+                if let Some(step) = &mut bound.step {
+                    map_expr(step, f);
+                }
             }
             map_block(&mut header.body, f);
         }

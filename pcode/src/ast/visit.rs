@@ -130,6 +130,7 @@ pub fn walk_stmt<V: Visitor + ?Sized>(visitor: &mut V, stmt: &Stmt) {
             visitor.visit_expr(&header.header);
             if let Some(bound) = &header.bound {
                 visitor.visit_expr(&bound.limit);
+                bound.step.iter().for_each(|step| visitor.visit_expr(step));
             }
             head_done(visitor);
             visitor.visit_block(&header.body);

@@ -87,7 +87,23 @@ fn is_keyword(word: &str) -> bool {
         || super::shape::is_foreign_keyword(word)
 }
 
-const KEYWORDS: [&str; 129] = [
+const KEYWORDS: [&str; 145] = [
+    "now",
+    "run",
+    "also",
+    "thus",
+    "afterwards",
+    "varying",
+    "evaluate",
+    "cycle",
+    "comment",
+    "goes",
+    "proceeds",
+    "continues",
+    "jumps",
+    "repeatedly",
+    "goback",
+    "yes",
     "then",
     "else",
     "otherwise",
@@ -228,19 +244,18 @@ pub(super) fn whole(input: &str, functions: &[Function], varies: bool) -> Vec<Do
     let n_lines = input.lines().count().max(1) as u32;
     let lines = LineRange::new(1, n_lines);
     let mut doubts = Vec::new();
-    if count.n_steps == 0 && count.n_flow == 0 && !input.trim().is_empty() {
+    if count.steps == 0 && count.flow == 0 && !input.trim().is_empty() {
         doubts.push(Doubt { lines, kind: DoubtKind::NothingRead });
         return doubts;
     }
-    if count.n_flow > 0 {
+    if count.foreign > 1 || count.flow == 0 && is_foreign(input) {
+        doubts.push(Doubt { lines, kind: DoubtKind::UnknownLanguage });
         return doubts;
     }
-    if is_foreign(input) {
-        doubts.push(Doubt { lines, kind: DoubtKind::UnknownLanguage });
-    } else if count.n_steps >= MANY_STEPS
-        || varies && count.n_steps >= SOME_STEPS
-        || is_one_step(input, &count)
-    {
+    if count.flow > 0 {
+        return doubts;
+    }
+    if count.steps >= MANY_STEPS || varies && count.steps >= SOME_STEPS || is_one_step(input, &count) {
         doubts.push(Doubt { lines, kind: DoubtKind::NoControlFlow });
     }
     doubts
@@ -252,56 +267,38 @@ fn is_one_step(input: &str, count: &Count) -> bool {
     let mut depths: Vec<usize> = lines().map(|line| line.len() - line.trim_start().len()).collect();
     depths.sort_unstable();
     depths.dedup();
-    count.n_steps == 1 && lines().count() >= SOME_STEPS && depths.len() > 2
+    count.steps == 1 && lines().count() >= SOME_STEPS && depths.len() > 2
 }
 
+/// How many of each kind there are.
 #[derive(Default)]
 struct Count {
-    n_steps: usize,
-    n_flow: usize,
+    steps: usize,
+    flow: usize,
+    /// Steps that begin with a keyword of a language that is not read.
+    foreign: usize,
 }
 
 impl Visitor for Count {
     fn visit_stmt(&mut self, stmt: &Stmt) {
+        if let StmtKind::Expr(expr) = &stmt.kind {
+            self.foreign += usize::from(starts_foreign(&expr.text));
+        }
         match stmt.kind {
             StmtKind::Comment(_) => {}
             StmtKind::Expr(_) | StmtKind::Call(_) | StmtKind::Return(_) | StmtKind::Error(_) => {
-                self.n_steps += 1;
+                self.steps += 1;
             }
-            _ => self.n_flow += 1,
+            _ => self.flow += 1,
         }
         walk_stmt(self, stmt);
     }
 }
 
 /// Words that start a branch or a loop in languages that are not read.
-const FOREIGN: [&str; 26] = [
-    "se",
-    "allora",
-    "altrimenti",
-    "mentre",
-    "per",
-    "finché",
-    "ripeti",
-    "ritorna",
-    "enquanto",
-    "então",
-    "senão",
-    "para",
-    "repita",
-    "retorne",
-    "als",
-    "dan",
-    "anders",
-    "zolang",
-    "herhaal",
-    "voor",
-    "jeśli",
-    "dopóki",
-    "dla",
-    "om",
-    "medan",
-    "annars",
+const FOREIGN: [&str; 22] = [
+    "als", "dan", "anders", "zolang", "herhaal", "voor", "jeśli", "dopóki", "dla", "om", "medan", "annars",
+    "så", "jos", "kunnes", "eğer", "dacă", "când", "pokud", "dokud", "ha", "amíg",
 ];
 
 /// Whether the words are of a language whose keywords are not known here.
@@ -319,9 +316,10 @@ fn is_foreign(input: &str) -> bool {
     if n_other * 3 > n_latin {
         return true;
     }
-    let starts = |line: &&str| {
-        let first = line.split_whitespace().next().unwrap_or_default().to_lowercase();
-        FOREIGN.contains(&first.as_str())
-    };
-    input.lines().filter(starts).count() >= 2
+    input.lines().filter(|line| starts_foreign(line)).count() >= 2
+}
+
+fn starts_foreign(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+    FOREIGN.contains(&first.as_str())
 }

@@ -194,7 +194,7 @@ pub(super) fn name_from_title(title: &str) -> String {
 
 /// Whether a line tells about the algorithm instead of being a step of it: `Input: …`, `local variables: …`.
 pub(super) fn is_preamble(text: &str) -> bool {
-    const LABELS: [&str; 27] = [
+    const LABELS: [&str; 30] = [
         "input",
         "inputs",
         "output",
@@ -212,6 +212,9 @@ pub(super) fn is_preamble(text: &str) -> bool {
         "preconditions",
         "postcondition",
         "postconditions",
+        "algorithm parameters",
+        "algorithm parameter",
+        "hyperparameters",
         "parameters",
         "parameter",
         "local variables",

@@ -23,6 +23,7 @@ mod scan;
 mod shape;
 mod source_map;
 mod test;
+mod unread;
 
 use serde::Serialize;
 
@@ -111,6 +112,7 @@ pub fn convert(input: &str) -> Conversion {
     let labels: Vec<&str> = shaped.iter().filter_map(|line| line.label.as_deref()).collect();
     diagnostics.extend(account::lines(input, &plain, &labels, &pcode, &mut lines));
     diagnostics.extend(account::whole(input, &ast, varies));
+    diagnostics.extend(unread::doubts(&ast, &sources));
     diagnostics.sort_by_key(|doubt| doubt.lines);
     Conversion { pcode, ast, lines, diagnostics, sources, readable }
 }

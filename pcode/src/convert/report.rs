@@ -120,6 +120,8 @@ pub enum DoubtKind {
     NoControlFlow,
     /// No keyword was recognised, and the words are of a language that is not known.
     UnknownLanguage,
+    /// Words of control flow that were kept as words of a step.
+    UnreadKeyword,
     /// Nothing in the text became a step.
     NothingRead,
 }
@@ -149,7 +151,11 @@ impl std::fmt::Display for DoubtKind {
                 "no branch and no loop was recognised in these steps; indent bodies, or use `if`, `for`, `while`"
             }
             Self::UnknownLanguage => {
-                "the language of these steps was not recognised; English, German, French and Spanish keywords are"
+                "the language of these steps was not recognised; English, German, French, Spanish, \
+                 Portuguese and Italian keywords are"
+            }
+            Self::UnreadKeyword => {
+                "this looks like a branch, a loop or a jump, but was kept as a step in words"
             }
             Self::NothingRead => "read 0 steps: everything here is a title, a preamble or a comment",
         };

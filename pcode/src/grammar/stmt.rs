@@ -124,6 +124,11 @@ pub(crate) fn optional_value(origin: Origin, input: &str) -> Parse<'_, Option<Va
     map(|input| expr::value(origin, input), Some).parse(input)
 }
 
+/// `step` behind the bound of a counting loop.
+pub(crate) fn step(input: &str) -> Parse<'_, ()> {
+    value((), keyword("step")).parse(input)
+}
+
 /// `to | downto` in the header of a counting loop.
 pub(crate) fn direction(input: &str) -> Parse<'_, Direction> {
     alt((

@@ -8,7 +8,7 @@ use crate::error::Code;
 use crate::grammar::Expected;
 use crate::grammar::expr::expr;
 use crate::grammar::item::spanned_name;
-use crate::grammar::stmt::{Keyword, direction, optional_value, plain, statement_keyword};
+use crate::grammar::stmt::{Keyword, direction, optional_value, plain, statement_keyword, step};
 use crate::grammar::test::test;
 use crate::grammar::token::skip_blank;
 use crate::span::Span;
@@ -157,11 +157,16 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// `[to|downto expr]` in the header of a loop.
+    /// `[to|downto expr [step expr]]` in the header of a loop.
     fn read_bound(&mut self) -> Option<Bound> {
         let (rest, direction) = direction(skip_blank(self.rest)).ok()?;
         self.rest = rest;
-        Some(Bound { direction, limit: self.read_expr() })
+        let limit = self.read_expr();
+        let step = step(skip_blank(self.rest)).ok().map(|(rest, ())| {
+            self.rest = rest;
+            self.read_expr()
+        });
+        Some(Bound { direction, limit, step })
     }
 
     /// A test, or the text that stands in its place.

@@ -78,8 +78,9 @@ fn stmt(out: &mut String, stmt: &Stmt, depth: usize) {
                 (true, true) => "parallel-for-each",
             };
             let bound = header.bound.as_ref();
-            let bound =
-                bound.map(|b| format!(" ({} {})", b.direction.keyword(), expr(&b.limit))).unwrap_or_default();
+            let step = bound.and_then(|b| b.step.as_ref()).map(|step| format!(" (step {})", expr(step)));
+            let bound = bound.map(|b| format!(" ({} {})", b.direction.keyword(), expr(&b.limit)));
+            let bound = bound.unwrap_or_default() + &step.unwrap_or_default();
             bodies.push((format!("{keyword} {}{bound}", expr(&header.header)), &header.body));
         }
     }

@@ -77,7 +77,9 @@ fn simple() -> impl Strategy<Value = StmtKind> {
 
 fn bound() -> impl Strategy<Value = Option<Bound>> {
     let direction = prop_oneof![Just(Direction::To), Just(Direction::Downto)];
-    option::of((direction, expr()).prop_map(|(direction, limit)| Bound { direction, limit }))
+    let step = option::of(expr());
+    let bound = (direction, expr(), step);
+    option::of(bound.prop_map(|(direction, limit, step)| Bound { direction, limit, step }))
 }
 
 fn compound(inner: impl Strategy<Value = Stmt> + Clone + 'static) -> impl Strategy<Value = StmtKind> {

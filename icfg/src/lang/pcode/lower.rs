@@ -155,7 +155,9 @@ impl<'a> Lowering<'a> {
     }
 
     fn lower_for(&mut self, header: &For, stmt: &Stmt) {
-        let end = header.bound.as_ref().map_or(header.header.span.end, |bound| bound.limit.span.end);
+        let step = header.bound.as_ref().and_then(|bound| bound.step.as_ref());
+        let limit = header.bound.as_ref().map_or(&header.header, |bound| step.unwrap_or(&bound.limit));
+        let end = limit.span.end;
         let variable = math::loop_variable(&header.header.text);
         let kind =
             if header.bound.is_none() && (header.each || variable.is_some_and(|(_, is_member)| is_member)) {
@@ -167,6 +169,9 @@ impl<'a> Lowering<'a> {
         self.see_expr(node, &header.header, false);
         if let Some(bound) = &header.bound {
             self.see_expr(node, &bound.limit, false);
+        }
+        if let Some(step) = step {
+            self.see_expr(node, step, false);
         }
         if let Some((variable, _)) = variable {
             let name = self.file.name(variable);

@@ -60,6 +60,11 @@ impl Builder {
         self.doubts.push(Doubt { lines: line.lines(), kind });
     }
 
+    /// Whether lines follow the one that was read last.
+    pub(super) fn goes_on(&self) -> bool {
+        self.row + 1 < self.ends.len()
+    }
+
     pub(super) fn top(&mut self) -> &mut Frame {
         if self.stack.is_empty() {
             self.stack.push(Frame::new(Lowered::Function, State::Below, 0, Span::default()));
@@ -149,14 +154,11 @@ impl Builder {
                 }
                 Piece::Open(Head::While(condition), Body::Awaited)
                     if !deeper && self.ends_do(line, condition, first) => {}
-                // `while (a[++i] < v);` has no body.
-                Piece::Open(head @ Head::While(_), Body::Awaited)
-                    if !deeper && ends_empty(&line.text) && pieces.peek().is_none() =>
+                // `loop until x = 0` ends a `do`.
+                Piece::Open(Head::RepeatUntil(condition), Body::Awaited)
+                    if !deeper && self.innermost(Frame::repeats).is_some() =>
                 {
-                    if first {
-                        self.dedent(line);
-                    }
-                    self.open(line, &head, Body::Inline);
+                    self.until(line, condition, None, first);
                 }
                 // The `do` of a head that stands on the line above.
                 Piece::Open(Head::Do, Body::Awaited)
@@ -165,7 +167,11 @@ impl Builder {
                     if first {
                         self.dedent(line);
                     }
-                    self.open(line, &head, body);
+                    // `while (a[++i] < v);` has no body.
+                    let is_empty = matches!(head, Head::While(_)) && ends_empty(&line.text);
+                    let is_last = !deeper && pieces.peek().is_none();
+                    let awaits = body == Body::Awaited && !(is_empty && is_last);
+                    self.open(line, &head, if awaits || body != Body::Awaited { body } else { Body::Inline });
                     if self.stack.len() > opened || first {
                         self.annotate(&mut comment);
                     }
@@ -304,17 +310,29 @@ impl Builder {
         let Ends { any, ifs, loops, switches, untils } = self.ends[self.row];
         let same = |frame: &&Frame, branch: bool| frame.state == State::Flat && frame.is_branch() == branch;
         let branch = self.top().is_branch();
-        let repeats = matches!(self.top().head, Lowered::Repeat(_));
+        let repeats = self.top().repeats();
+        // An `until` ends a `repeat`, and no other word is needed for it.
+        let n_repeats = self
+            .stack
+            .iter()
+            .rev()
+            .take(REACH)
+            .filter(|frame| frame.state == State::Flat && frame.repeats())
+            .count();
+        if repeats && untils > n_repeats {
+            return true;
+        }
         let n_open = self.stack.iter().rev().take(REACH).filter(|frame| same(frame, branch)).count();
+        let n_open = if branch { n_open } else { n_open - n_repeats.min(untils) };
         let is_switch = matches!(self.top().head, Lowered::Switch(_));
-        let n_ends =
-            any + if branch {
+        let n_ends = any
+            + if branch {
                 ifs
             } else if is_switch {
                 switches
             } else {
                 loops
-            } + if repeats { untils } else { 0 };
+            };
         n_ends > n_open
     }
 
@@ -361,8 +379,11 @@ impl Builder {
             }
             Head::For { parallel, each, header, bound } => {
                 subject = header.to_lowercase();
-                let limit =
-                    bound.map(|(direction, limit)| Bound { direction, limit: expr::expr(limit, at(limit)) });
+                let limit = bound.map(|limit| Bound {
+                    direction: limit.direction,
+                    limit: expr::expr(limit.value, at(limit.value)),
+                    step: limit.step.map(|step| expr::expr(step, at(step))),
+                });
                 let header_expr = for_header(header, bound.is_some(), at(header));
                 (Lowered::For { parallel, each, header: header_expr, bound: limit }, at(header))
             }

@@ -6,6 +6,7 @@ use super::super::report::{DoubtKind, Reason};
 use super::super::{expr, scan, test};
 use super::builder::Builder;
 use super::frame::{Frame, Lowered, State};
+use crate::ast::{Block, Branch, Stmt, StmtKind};
 
 impl Builder {
     /// `else` and `else if`: finds the `if`, closes what is inside of it, and opens the branch.
@@ -36,7 +37,14 @@ impl Builder {
                 !first || self.stack[depth].indent <= line.indent || self.stack[depth].state == State::Flat
             });
             if let Some(depth) = depth {
+                // The `end if` stands below the `if`, though the `else` is set deeper.
+                let column = self.stack[depth].indent;
                 self.close_through(depth);
+                self.open(line, head, body);
+                if first && body == Body::Awaited {
+                    self.top().indent = column.min(line.indent);
+                }
+                return;
             } else if !sibling {
                 self.doubt(line, DoubtKind::StrayElse);
                 self.open(line, &Head::Do, body);
@@ -131,8 +139,22 @@ impl Builder {
                 self.close();
             }
         }
-        let depth = self.innermost(|frame| matches!(frame.head, Lowered::Repeat(None) | Lowered::Do(None)));
-        let own = opens.is_some() && depth.is_none_or(|depth| self.stack[depth].indent < line.indent);
+        let depth = self.innermost(Frame::repeats);
+        let is_outside = depth.is_none_or(|depth| self.stack[depth].indent < line.indent);
+        let own = opens.is_some() && is_outside;
+        // `loop for each step … until done` is left when it is done.
+        let counts = matches!(self.top().head, Lowered::For { .. }) && self.top().indent == line.indent;
+        if counts && !own && is_outside {
+            let place = line.lines_of(condition).as_place();
+            let leave = Stmt { span: place, ..Stmt::new(StmtKind::Break) };
+            let branch =
+                Branch { test: test::test(condition, place), body: Block::new(vec![leave]), span: place };
+            let kind = StmtKind::If { branches: vec![branch], otherwise: None };
+            self.top().push(Stmt { kind, comment: None, span: place });
+            self.note(line.lines_of(condition), Reason::Closes);
+            self.close();
+            return;
+        }
         if let Some(depth) = depth.filter(|_| !own) {
             let place = line.lines_of(condition).as_place();
             self.stack[depth].head = Lowered::Repeat(Some(test::test(condition, place)));
@@ -198,6 +220,15 @@ impl Builder {
         }
         match self.innermost(fits).filter(|&depth| depth > 0) {
             Some(depth) if self.stack[depth].state != State::Braces || !first => self.close_through(depth),
+            // `70 END` of BASIC ends the program; subroutines may follow it.
+            _ if closes == Closes::Any
+                && self.stack.len() == 1
+                && line.label.is_some()
+                && line.text == "END"
+                && self.goes_on() =>
+            {
+                self.leaf(line, &Leaf::Return(""), &mut None);
+            }
             _ if closes == Closes::Any && self.stack.len() == 1 => {}
             _ => self.doubt(line, DoubtKind::StrayEnd),
         }

@@ -131,6 +131,11 @@ impl Frame {
         )
     }
 
+    /// Whether an `until` may end it.
+    pub(super) fn repeats(&self) -> bool {
+        matches!(self.head, Lowered::Repeat(None) | Lowered::Do(None) | Lowered::Loop)
+    }
+
     /// Whether a line further left ends the block.
     pub(super) fn ends_by_indent(&self) -> bool {
         !matches!(self.state, State::Flat | State::Braces) && !matches!(self.head, Lowered::Function)

@@ -85,7 +85,7 @@ fn count_labels(stmts: &mut [Stmt], n: &mut usize) {
 /// Structures a list, and then the blocks in it to which no jump leads from outside.
 fn structure_list(stmts: &mut Vec<Stmt>) {
     // Each round takes a jump away, so there is an end to it.
-    while backward(stmts) || forward(stmts) || forward_out(stmts) {}
+    while falls_through(stmts) || backward(stmts) || forward(stmts) || forward_out(stmts) {}
     for at in 0..stmts.len() {
         let mut n_labels = 0;
         count_labels(&mut stmts[at..=at], &mut n_labels);
@@ -309,6 +309,33 @@ fn forward(stmts: &mut Vec<Stmt>) -> bool {
     false
 }
 
+/// A branch that jumps to right behind its `if` only goes on.
+fn falls_through(stmts: &mut [Stmt]) -> bool {
+    let mut changed = false;
+    for at in 1..stmts.len() {
+        let Some(label) = label_name(&stmts[at]).map(str::to_owned) else { continue };
+        let StmtKind::If { branches, otherwise } = &mut stmts[at - 1].kind else { continue };
+        let leads = |stmt: &Stmt| matches!(&stmt.kind, StmtKind::Goto(name) if name.text == label);
+        for block in branches.iter_mut().map(|branch| &mut branch.body).chain(otherwise.as_mut()) {
+            if block.stmts.last().is_some_and(leads) {
+                block.stmts.pop();
+                changed = true;
+            }
+        }
+        if otherwise.as_ref().is_some_and(|block| block.stmts.is_empty()) {
+            *otherwise = None;
+        }
+        if let ([branch], Some(rest)) = (branches.as_mut_slice(), otherwise.as_mut())
+            && branch.body.stmts.is_empty()
+        {
+            branch.test = negated(branch.test.clone());
+            branch.body = std::mem::take(rest);
+            *otherwise = None;
+        }
+    }
+    changed
+}
+
 /// The label that an `if` of one branch jumps to at the end of it.
 fn jumping_branch(stmt: &Stmt) -> Option<&str> {
     let StmtKind::If { branches, .. } = &stmt.kind else { return None };
@@ -336,7 +363,8 @@ fn backward(stmts: &mut Vec<Stmt>) -> bool {
         if let Some(last) = last
             && best.is_none_or(|(a, b)| last - first < b - a)
             && n_gotos(&mut stmts[..first], &name) == 0
-            && can_loop(&mut stmts[first + 1..=last], &name)
+            && (can_loop(&mut stmts[first + 1..=last], &name) || leaves_inner(&mut stmts[last], &name))
+            && !is_entered(stmts, first, last)
         {
             best = Some((first, last));
         }
@@ -347,6 +375,16 @@ fn backward(stmts: &mut Vec<Stmt>) -> bool {
     let mut body: Vec<Stmt> = stmts.drain(first + 1..=last).collect();
     let place = stmts[first].span;
     let mut behind = Vec::new();
+    if let Some(inner) = body.last_mut()
+        && leaves_inner(inner, &name)
+    {
+        for block in blocks_mut(&mut inner.kind) {
+            replace_gotos(&mut block.stmts, false, &mut |target, _| {
+                (target == name).then_some(StmtKind::Break)
+            });
+        }
+        body.push(Stmt::new(StmtKind::Goto(crate::ast::Name::new(&name))));
+    }
     let kind = if let Some(test) = close_loop(&mut body, &name, &mut behind) {
         StmtKind::DoWhile { body: Block::new(body), test }
     } else {
@@ -363,6 +401,45 @@ fn backward(stmts: &mut Vec<Stmt>) -> bool {
     stmts.extend(behind);
     stmts.extend(rest);
     true
+}
+
+/// Whether something outside of `first..=last` leads to a label within it: then it is no loop with one beginning.
+fn is_entered(stmts: &mut [Stmt], first: usize, last: usize) -> bool {
+    let mut inner = Vec::new();
+    each_label(&mut stmts[first + 1..=last], &mut inner);
+    let mut entered = false;
+    let mut see = |name: &str| entered |= inner.iter().any(|known| known == name);
+    each_goto(&mut stmts[..first], &mut see);
+    each_goto(&mut stmts[last + 1..], &mut see);
+    entered
+}
+
+/// Whether a statement is an endless loop that is left by nothing but jumps to the label: the next round of a loop that
+/// ends with it begins then.
+fn leaves_inner(stmt: &mut Stmt, label: &str) -> bool {
+    let StmtKind::Loop { body } = &mut stmt.kind else { return false };
+    let mut n_breaks = 0;
+    count_breaks(&mut body.stmts, &mut n_breaks);
+    let mut fits = n_breaks == 0;
+    let mut n = 0;
+    replace_gotos(&mut body.stmts, false, &mut |name, in_loop| {
+        n += usize::from(name == label);
+        fits &= !(name == label && in_loop);
+        None
+    });
+    fits && n > 0
+}
+
+/// How many statements leave the loop whose body this is.
+fn count_breaks(stmts: &mut [Stmt], n: &mut usize) {
+    for stmt in stmts {
+        *n += usize::from(matches!(stmt.kind, StmtKind::Break));
+        if !is_loop(&stmt.kind) {
+            for block in blocks_mut(&mut stmt.kind) {
+                count_breaks(&mut block.stmts, n);
+            }
+        }
+    }
 }
 
 /// No jump back may stand in an inner loop, which `continue` would continue instead.

@@ -46,9 +46,16 @@ impl<'a> Reader<'a, '_> {
         if let Some(rest) = keyword::strip(text, "unless") {
             return Some(self.cut_open(rest, Kind::Test, Head::Unless));
         }
-        if let Some(rest) =
-            keyword::strip_any(text, &["while", "as long as", "repeat while", "loop while", "do while"])
-        {
+        // `Repeat, while k < n,` of specifications.
+        let asked = keyword::strip(text, "repeat")
+            .and_then(|rest| rest.strip_prefix(','))
+            .map(str::trim_start)
+            .filter(|rest| keyword::strip_any(rest, &["while", "until"]).is_some());
+        let text = asked.unwrap_or(text);
+        if let Some(rest) = keyword::strip_any(
+            text,
+            &["while", "as long as", "repeat while", "loop while", "do while", "perform while"],
+        ) {
             return Some(self.cut_open(rest, Kind::Loop, Head::While));
         }
         if let Some(rest) = keyword::strip_any(
@@ -56,6 +63,12 @@ impl<'a> Reader<'a, '_> {
             &["repeat until", "loop until", "do until", "repeat the following until"],
         ) {
             return Some(self.cut_open(rest, Kind::Loop, Head::RepeatUntil));
+        }
+        if let Some(rest) = keyword::strip(text, "perform until") {
+            return Some(self.cut_open(rest, Kind::Loop, Head::WhileNot));
+        }
+        if let Some(rest) = keyword::strip(text, "until").filter(|_| asked.is_some()) {
+            return Some(self.cut_open(rest, Kind::Loop, Head::WhileNot));
         }
         if let Some(rest) = keyword::strip(text, "until") {
             return Some(self.until(rest));
@@ -191,8 +204,22 @@ impl<'a> Reader<'a, '_> {
         let text = at_once.unwrap_or(text);
         let each = keyword::strip_any(
             text,
-            &["for each", "for every", "for all", "foreach", "forall", "loop over", "iterate over"],
-        );
+            &[
+                "for each",
+                "for every",
+                "for all",
+                "foreach",
+                "forall",
+                "loop over",
+                "iterate over",
+                "loop for each",
+                "repeat for each",
+                "do for each",
+            ],
+        )
+        .or_else(|| {
+            keyword::strip_any(text, &["try every", "try each", "try all"]).filter(|_| self.has_body)
+        });
         if let Some(rest) = each {
             let cut = self.cut(rest, Kind::Loop);
             let header = scan::strip_any(cut.head, &["each", "every", "all"]).unwrap_or(cut.head);
@@ -211,7 +238,13 @@ impl<'a> Reader<'a, '_> {
         }
         let rest = keyword::strip_any(text, &["loop for", "repeat for", "do for", "for"])
             .or_else(|| keyword::strip(text, "loop").filter(|rest| is_range(rest)))
-            .or_else(|| keyword::strip(text, "do").filter(|rest| self.has_body && is_fortran(rest)))?;
+            .or_else(|| keyword::strip(text, "do").filter(|rest| is_fortran(rest)));
+        if let Some(rest) = keyword::strip(text, "perform varying") {
+            let cut = self.cut(rest, Kind::Loop);
+            self.open(Head::For { parallel, each: false, header: cut.head, bound: None }, cut.body);
+            return Some(cut.rest);
+        }
+        let rest = rest?;
         if let Some((head, behind)) = colon_range(rest, parallel) {
             let cut = self.cut(behind, Kind::Loop);
             let inline = cut.body == Body::Inline || (!cut.head.is_empty() && cut.body == Body::Awaited);
@@ -232,9 +265,9 @@ impl<'a> Reader<'a, '_> {
         {
             return Some(self.open_word(Head::Loop, rest));
         }
-        if let Some(rest) = keyword::strip_any(text, &["repeat", "do"]) {
+        if let Some(rest) = keyword::strip_any(text, &["repeat", "do", "perform"]) {
             let cut = self.cut(rest, Kind::Loop);
-            if cut.head.ends_with(" times") || cut.head.ends_with(" time") {
+            if has_times(cut.head) {
                 self.open(
                     Head::For { parallel: false, each: false, header: cut.head, bound: None },
                     cut.body,
@@ -249,6 +282,16 @@ impl<'a> Reader<'a, '_> {
                 || scan::find_word(rest, &["until"]).is_some() && !mentions_steps(rest))
         {
             return Some(self.open_word(Head::Repeat, rest));
+        }
+        // `do x := x + 1 while x < n`
+        if let Some(rest) = keyword::strip(text, "do")
+            && let Some((at, _)) = scan::find_word(rest, &["while", "until"])
+            && at > 0
+            && (scan::is_assignment(&rest[..at]) || split_call(rest[..at].trim()).is_some())
+        {
+            self.does = true;
+            self.open(Head::Do, Body::Inline);
+            return Some(rest);
         }
         let rest = keyword::strip(text, "do").filter(|rest| is_word_head(rest))?;
         Some(self.open_word(Head::Do, rest))
@@ -283,6 +326,7 @@ impl<'a> Reader<'a, '_> {
             return cut(&text[..at], if rest.is_empty() { Body::Awaited } else { Body::Inline }, rest);
         }
         c_statement(text)
+            .or_else(|| (kind == Kind::Test && !self.has_body).then(|| arrow_behind(text)).flatten())
             .or_else(|| (kind == Kind::Test && !self.has_body).then(|| jump_behind(text)).flatten())
             .or_else(|| self.comma(text, kind))
             .unwrap_or_else(|| cut(text, Body::Awaited, ""))
@@ -312,6 +356,7 @@ impl<'a> Reader<'a, '_> {
 /// `Now if j ≥ 0, …`: the word before says only that it is the next step.
 fn introduced(text: &str) -> &str {
     scan::strip_any(text, &["now", "next", "finally", "afterwards", "also", "thus"])
+        .or_else(|| scan::strip_word(text, "then").filter(|rest| rest.starts_with(',')))
         .map(|rest| rest.trim_start_matches(',').trim_start())
         .filter(|rest| {
             let heads = ["if", "unless", "while", "as long as", "for", "repeat"];
@@ -343,6 +388,11 @@ fn strip_else_if(text: &str) -> Option<&str> {
     }
     let rest = keyword::strip_any(text, &["else", "otherwise"])?;
     scan::strip_word(rest.trim_start_matches(',').trim_start(), "if")
+}
+
+/// `5 times`
+fn has_times(head: &str) -> bool {
+    [" times", " time", " TIMES"].iter().any(|end| head.ends_with(end))
 }
 
 /// Whether nothing but punctuation, a brace or `do` follows a word that is a head by itself.
@@ -434,7 +484,8 @@ fn c_statement(text: &str) -> Option<Cut<'_>> {
     }
     let close = scan::closing_bracket(text)?;
     let rest = text[close + 1..].trim();
-    let jump = keyword::strip_any(rest, &["return", "break", "continue", "goto", "throw"]).is_some();
+    let jumps = ["return", "break", "continue", "goto", "go to", "throw", "exit", "cycle", "stop"];
+    let jump = keyword::strip_any(rest, &jumps).is_some();
     let word = rest.starts_with(|c: char| c.is_alphabetic() || c == '_');
     let connective = scan::strip_any(
         rest,
@@ -453,7 +504,9 @@ fn jump_behind(text: &str) -> Option<Cut<'_>> {
     )
     .or_else(|| {
         let verbs = ["print", "output", "write", "display", "report", "set", "swap", "exchange", "call"];
-        scan::find_word(text, &verbs).filter(|&(at, _)| test::is_proposition(&text[..at]))
+        // Behind a semicolon the test has ended.
+        scan::find_word(text, &verbs)
+            .filter(|&(at, _)| !text[..at].contains(';') && test::is_proposition(&text[..at]))
     })?;
     let head = text[..start].trim();
     // `the output`, `were output`: a noun or a participle, not what is to be done.
@@ -464,6 +517,15 @@ fn jump_behind(text: &str) -> Option<Cut<'_>> {
     });
     let comma = head.ends_with(',');
     (!head.is_empty() && !goes_on && !comma).then(|| cut(head, Body::Inline, &text[start..]))
+}
+
+/// `if x is zero -> skip it`: the test ends at the arrow.
+fn arrow_behind(text: &str) -> Option<Cut<'_>> {
+    ["->", "→", "=>", "⇒"].iter().find_map(|arrow| {
+        let at = text.find(arrow).filter(|&at| text[..at].ends_with(' '))?;
+        let (head, rest) = (text[..at].trim(), text[at + arrow.len()..].trim());
+        (!head.is_empty() && !rest.is_empty()).then(|| cut(head, Body::Inline, rest))
+    })
 }
 
 /// `if c, stop: there is none` has its body behind the comma, and not behind the colon.

@@ -7,8 +7,12 @@ pub(in super::super) const MARK: char = '\u{1}';
 
 /// Whether a line starts with a word of control flow, used as such: `end = 5` sets a variable.
 pub(in super::super) fn starts_control(text: &str) -> bool {
-    const WORDS: [&str; 59] = [
+    const WORDS: [&str; 63] = [
         "upon",
+        "perform until",
+        "perform varying",
+        "evaluate",
+        "cycle",
         "whenever",
         "try",
         "catch",
@@ -119,7 +123,7 @@ pub(in super::super) enum Closes {
 
 /// Reads a closing word and returns the rest behind it.
 pub(super) fn closing(text: &str) -> Option<(Closes, &str)> {
-    const TABLE: [(&str, Closes); 25] = [
+    const TABLE: [(&str, Closes); 36] = [
         ("endcase", Closes::Switch),
         ("endswitch", Closes::Switch),
         ("esac", Closes::Switch),
@@ -142,6 +146,17 @@ pub(super) fn closing(text: &str) -> Option<(Closes, &str)> {
         ("end procedure", Closes::Function),
         ("end function", Closes::Function),
         ("end algorithm", Closes::Function),
+        ("endsubroutine", Closes::Function),
+        ("endsub", Closes::Function),
+        ("endmethod", Closes::Function),
+        ("end subroutine", Closes::Function),
+        ("end sub", Closes::Function),
+        ("end method", Closes::Function),
+        ("end program", Closes::Function),
+        ("endprogram", Closes::Function),
+        ("end-perform", Closes::Loop),
+        ("end-evaluate", Closes::Switch),
+        ("end-while", Closes::Loop),
         ("done", Closes::Any),
         ("end-if", Closes::If),
         ("end-for", Closes::Loop),
@@ -207,6 +222,7 @@ pub(super) fn may_start_head(text: &str) -> bool {
                 | b'p'
                 | b's'
                 | b'c'
+                | b'n'
                 | b'('
                 | b'\x01'
         )
@@ -215,11 +231,12 @@ pub(super) fn may_start_head(text: &str) -> bool {
 
 /// A quick look at the words: whether a line can hold a head anywhere.
 pub(super) fn may_hold_head(text: &str) -> bool {
-    const WORDS: [&str; 32] = [
+    const WORDS: [&str; 33] = [
         "try",
         "catch",
         "except",
         "finally",
+        "perform",
         "with probability",
         "upon",
         "when",

@@ -12,6 +12,7 @@ use super::{MAX_LINE, scan};
 use crate::ast::Direction;
 pub(super) use keyword::Closes;
 pub(super) use place::Places;
+pub(super) use range::is_fortran;
 
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,14 @@ pub(super) enum Piece<'a> {
     SentenceEnd,
 }
 
+/// The last value of a counter, and by how much it changes if not by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Limit<'a> {
+    pub(super) direction: Direction,
+    pub(super) value: &'a str,
+    pub(super) step: Option<&'a str>,
+}
+
 /// What opens a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Head<'a> {
@@ -47,7 +56,7 @@ pub(super) enum Head<'a> {
         parallel: bool,
         each: bool,
         header: &'a str,
-        bound: Option<(Direction, &'a str)>,
+        bound: Option<Limit<'a>>,
     },
     Repeat,
     RepeatUntil(&'a str),
@@ -141,7 +150,8 @@ pub(super) fn awaits_body(line: &Line) -> bool {
 }
 
 fn read_sentence<'a>(text: &'a str, has_body: bool, places: &Places, pieces: &mut Vec<Piece<'a>>) {
-    let mut reader = Reader { places, pieces, has_body, n_inline: 0, n_braces: 0, repeats: false };
+    let mut reader =
+        Reader { places, pieces, has_body, n_inline: 0, n_braces: 0, repeats: false, does: false };
     let mut rest = text.trim();
     while !rest.is_empty() {
         let behind = reader.step(rest).trim_start();
@@ -165,12 +175,22 @@ struct Reader<'a, 'p> {
     n_braces: usize,
     /// Whether one of them is a `repeat`.
     repeats: bool,
+    /// Whether one of them is a `do` whose test stands behind its body.
+    does: bool,
 }
 
 impl<'a> Reader<'a, '_> {
     /// Reads one piece and returns what is behind it.
     fn step(&mut self, text: &'a str) -> &'a str {
         if let Some(rest) = text.strip_prefix([';', ',', '.']) {
+            // `if a then x else y; go to 6` jumps in any case.
+            let is_else = |piece: &Piece<'_>| matches!(piece, Piece::Open(Head::Else, Body::Inline));
+            if text.starts_with(';')
+                && self.pieces.iter().any(is_else)
+                && self.places.jump(rest.trim()).is_some()
+            {
+                self.pieces.push(Piece::SentenceEnd);
+            }
             return rest;
         }
         if let Some(rest) = text.strip_prefix('}') {
@@ -198,9 +218,13 @@ impl<'a> Reader<'a, '_> {
         {
             return inside;
         }
-        if let Some(rest) = scan::strip_any(text, &["and", "then", "but"]).filter(|rest| {
-            !self.pieces.is_empty() && scan::strip_any(rest, &["if", "for each", "repeat", "while"]).is_some()
-        }) {
+        if let Some(rest) = scan::strip_any(text, &["and", "then", "but"])
+            .map(|rest| rest.trim_start_matches(',').trim_start())
+            .filter(|rest| {
+                !self.pieces.is_empty()
+                    && scan::strip_any(rest, &["if", "for each", "repeat", "while"]).is_some()
+            })
+        {
             return rest;
         }
         if keyword::may_start_head(text)

@@ -83,6 +83,7 @@ impl Places {
             "return control to",
             "repeat",
         ];
+        let text = behind_subject(text);
         let first = text.bytes().next()?;
         if !matches!(
             first.to_ascii_lowercase(),
@@ -90,7 +91,7 @@ impl Places {
         ) {
             return None;
         }
-        let rest = scan::strip_any(text, &JUMPS);
+        let rest = scan::strip_any(text, &JUMPS).or_else(|| scan::strip_any(text, &SPOKEN));
         let rest = match rest {
             Some(rest) => {
                 scan::strip_any(rest, &["step number", "step", "line", "label", "statement"]).unwrap_or(rest)
@@ -106,6 +107,35 @@ impl Places {
         (self.known.contains(name) && whole && (first.is_ascii_alphabetic() || behind.is_empty()))
             .then_some(name)
     }
+}
+
+/// Jumps of somebody: `the client returns to step 2`.
+const SPOKEN: [&str; 8] = [
+    "returns to",
+    "goes back to",
+    "goes to",
+    "proceeds to",
+    "proceeds with",
+    "continues with",
+    "continues at",
+    "jumps to",
+];
+
+/// What somebody does, where the text says who: `the client returns …`, `control passes …`.
+fn behind_subject(text: &str) -> &str {
+    const MAX_WORDS: usize = 4;
+    if scan::strip_any(text, &["the", "we", "it", "control", "execution", "a", "an", "each"]).is_none() {
+        return text;
+    }
+    let mut rest = text;
+    for _ in 0..MAX_WORDS {
+        if scan::strip_any(rest, &SPOKEN).is_some() {
+            return rest;
+        }
+        let Some((_, behind)) = rest.split_once(' ') else { return text };
+        rest = behind.trim_start();
+    }
+    text
 }
 
 fn is_connective(text: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Heads of counting loops: what they count from, to where, and whether all at once.
 
-use super::{Head, keyword};
+use super::{Head, Limit, keyword};
 use crate::ast::Direction;
 use crate::convert::scan::{self, TopLevel};
 use crate::grammar::token::is_name;
@@ -23,10 +23,12 @@ pub(super) fn strip_parallel(head: &str) -> (&str, bool) {
 }
 
 /// `i = 1, n`, the head of a Fortran loop behind its `do`.
-pub(super) fn is_fortran(rest: &str) -> bool {
+pub(in super::super) fn is_fortran(rest: &str) -> bool {
+    let parts = scan::split_top(rest, ',');
     !rest.contains(';')
         && scan::find_assignment(rest).is_some_and(|(start, _)| is_name(rest[..start].trim()))
-        && matches!(scan::split_top(rest, ',').len(), 2 | 3)
+        && matches!(parts.len(), 2 | 3)
+        && parts[1..].iter().all(|part| scan::find_assignment(part).is_none())
 }
 
 /// `i from 1 to n`, the head of a loop behind the word `loop`.
@@ -61,15 +63,22 @@ pub(super) fn colon_range(text: &str, parallel: bool) -> Option<(Head<'_>, &str)
         return None;
     }
     let behind = range[end..].trim_start_matches([':', ',', ' ']);
-    let head = |header, bound| Head::For { parallel, each: false, header, bound };
+    let step = second.map(|at| range[first + 1..at].trim());
     let start = text[..from + first].trim();
-    Some(match second {
-        None => (head(start, Some((Direction::To, last))), behind),
-        Some(at) if matches!(range[first + 1..at].trim(), "-1" | "−1" | "–1") => {
-            (head(start, Some((Direction::Downto, last))), behind)
-        }
-        Some(_) => (head(text[..from + end].trim(), None), behind),
-    })
+    Some((counting(parallel, start, upto(last, step)), behind))
+}
+
+/// The head of a loop that counts.
+fn counting<'a>(parallel: bool, start: &'a str, limit: Limit<'a>) -> Head<'a> {
+    Head::For { parallel, each: false, header: start, bound: Some(limit) }
+}
+
+/// The limit of a loop whose counter changes by the step; the sign of the step tells the direction.
+fn upto<'a>(last: &'a str, step: Option<&'a str>) -> Limit<'a> {
+    let size = step.map(|step| step.trim_start_matches(['-', '−', '–']).trim());
+    let direction = if size.map(str::len) == step.map(str::len) { Direction::To } else { Direction::Downto };
+    let size = size.filter(|&size| size != "1" && size != "+1");
+    Limit { direction, value: last, step: size }
 }
 
 /// Where a range ends: before a word behind it, or with the text.
@@ -116,37 +125,13 @@ fn for_parts_open(text: &str, parallel: bool) -> Head<'_> {
         .or_else(|| first_marked_assignment(text));
     if let Some(from) = counted {
         let range = &text[from..];
-        for (words, direction) in [
-            (&["down to", "downto"][..], Direction::Downto),
-            (&["up to", "upto", "to", "through"][..], Direction::To),
-        ] {
-            if let Some((start, end)) = scan::find_word(range, words)
-                && !TopLevel::new(&range[..start]).any(|(_, c)| c == ',')
-                && !range[end..].trim().is_empty()
-            {
-                return Head::For {
-                    parallel,
-                    each: false,
-                    header: text[..from + start].trim(),
-                    bound: Some((direction, range[end..].trim())),
-                };
-            }
-        }
-        if let Some((direction, start, last)) = stepped(range).or_else(|| dotted(range)) {
-            return Head::For {
-                parallel,
-                each: false,
-                header: text[..from + start].trim(),
-                bound: Some((direction, last)),
-            };
-        }
-        if let Some(at) = two_dots(range) {
-            return Head::For {
-                parallel,
-                each: false,
-                header: text[..from + at].trim(),
-                bound: Some((Direction::To, range[at + 2..].trim())),
-            };
+        if let Some((limit, start)) = stepped(range)
+            .or_else(|| worded(range))
+            .or_else(|| dotted(range))
+            .or_else(|| two_dots(range))
+            .or_else(|| commas(range))
+        {
+            return counting(parallel, text[..from + start].trim(), limit);
         }
         return Head::For { parallel, each: false, header: text, bound: None };
     }
@@ -161,40 +146,80 @@ fn first_marked_assignment(text: &str) -> Option<usize> {
     scan::find_assignment(&inside[..end]).map(|_| end + 2)
 }
 
-/// The place of `..` in `1 .. n`, which is not `...`.
-fn two_dots(text: &str) -> Option<usize> {
+/// `1 to n`, `n down to 1`, `1 to n step 2`: the limit, and where the first value ends.
+fn worded(range: &str) -> Option<(Limit<'_>, usize)> {
+    [
+        (&["down to", "downto"][..], Direction::Downto),
+        (&["up to", "upto", "to", "through", "until"][..], Direction::To),
+    ]
+    .into_iter()
+    .find_map(|(words, direction)| {
+        let (start, end) = scan::find_word(range, words)?;
+        let listed = TopLevel::new(&range[..start]).any(|(_, c)| c == ',');
+        let (last, step) = strip_step(range[end..].trim());
+        let limit = upto(last, step);
+        let direction = if step.is_some() && limit.direction == Direction::Downto {
+            Direction::Downto
+        } else {
+            direction
+        };
+        (!listed && !last.is_empty()).then_some((Limit { direction, ..limit }, start))
+    })
+}
+
+/// `n step 2`, `n by 2`, `n in steps of 2`: the last value and the step.
+fn strip_step(text: &str) -> (&str, Option<&str>) {
+    const WORDS: [&str; 7] =
+        ["in steps of", "with step size", "with step", "in increments of", "step by", "step", "by"];
+    match scan::find_word(text, &WORDS) {
+        Some((start, end)) if start > 0 => {
+            let step = text[end..].trim().trim_start_matches(['=', ':']).trim();
+            let plain = !step.is_empty() && scan::n_words_top(step) <= 3;
+            if plain { (text[..start].trim_end_matches([' ', ',']), Some(step)) } else { (text, None) }
+        }
+        _ => (text, None),
+    }
+}
+
+/// `1 .. n`, which is not `1, …, n`: the limit, and where the first value ends.
+fn two_dots(text: &str) -> Option<(Limit<'_>, usize)> {
     let bytes = text.as_bytes();
-    TopLevel::new(text)
-        .map(|(i, _)| i)
-        .find(|&i| {
-            bytes[i] == b'.'
-                && bytes.get(i + 1) == Some(&b'.')
-                && bytes.get(i + 2) != Some(&b'.')
-                && (i == 0 || bytes[i - 1] != b'.')
-        })
-        .filter(|&i| !text[i + 2..].trim().is_empty() && !text[..i].contains(','))
+    let at = TopLevel::new(text).map(|(i, _)| i).find(|&i| {
+        bytes[i] == b'.'
+            && bytes.get(i + 1) == Some(&b'.')
+            && bytes.get(i + 2) != Some(&b'.')
+            && (i == 0 || bytes[i - 1] != b'.')
+    })?;
+    let (last, step) = strip_step(text[at + 2..].trim());
+    (!last.is_empty() && !text[..at].contains(',')).then(|| (upto(last, step), at))
 }
 
-/// `1 step 1 until n` of Algol: where the first value ends, and the last value.
-fn stepped(range: &str) -> Option<(Direction, usize, &str)> {
-    let (step, behind) = scan::find_word(range, &["step", "by"])?;
+/// `1, n` and `1, n, 2`, the ranges of Fortran: the limit, and where the first value ends.
+fn commas(range: &str) -> Option<(Limit<'_>, usize)> {
+    let parts = scan::split_top(range, ',');
+    let (&[first, last], step) = (parts.get(..2)?, parts.get(2).copied()) else { return None };
+    let one_word = |part: &str| scan::n_words_top(part) == 1 || part.contains(['+', '-', '−', '*', '/']);
+    let dots = parts.iter().any(|part| part.contains('…') || part.contains('⋯') || part.contains(".."));
+    (parts.len() <= 3 && !dots && parts.iter().all(|part| one_word(part)))
+        .then(|| Some((upto(last, step), range.find(first)? + first.len())))?
+}
+
+/// `1 step 1 until n` of Algol: the limit, and where the first value ends.
+fn stepped(range: &str) -> Option<(Limit<'_>, usize)> {
+    let (start, behind) = scan::find_word(range, &["step", "by"])?;
     let (until, last) = scan::find_word(&range[behind..], &["until", "to"])?;
-    let direction = match range[behind..behind + until].trim() {
-        "1" | "+1" => Direction::To,
-        "-1" | "−1" | "–1" => Direction::Downto,
-        _ => return None,
-    };
+    let step = range[behind..behind + until].trim();
     let last = range[behind + last..].trim();
-    (!last.is_empty()).then_some((direction, step, last))
+    (!last.is_empty() && !step.is_empty()).then(|| (upto(last, Some(step)), start))
 }
 
-/// `1, 2, …, n` and `n, n − 1, …, 1`: where the first value ends, and the last value.
-fn dotted(range: &str) -> Option<(Direction, usize, &str)> {
+/// `1, 2, …, n` and `n, n − 1, …, 1`: the limit, and where the first value ends.
+fn dotted(range: &str) -> Option<(Limit<'_>, usize)> {
     let parts = scan::split_top(range, ',');
     let (last, before) = parts.split_last()?;
     let (dots, values) = before.split_last()?;
     let first = values.first()?;
-    if !matches!(dots.trim(), "…" | "..." | "⋯" | "..") || last.trim().is_empty() {
+    if !matches!(dots.trim(), "…" | "..." | ". . ." | "⋯" | "..") || last.trim().is_empty() {
         return None;
     }
     let direction = match values.get(1) {
@@ -202,7 +227,7 @@ fn dotted(range: &str) -> Option<(Direction, usize, &str)> {
         Some(second) => neighbour(first.trim(), second.trim())?,
     };
     let end = range.find(first)? + first.len();
-    Some((direction, end, last.trim()))
+    Some((Limit { direction, value: last.trim(), step: None }, end))
 }
 
 /// Whether the second value is one more or one less than the first; other steps are no plain range.

@@ -9,6 +9,12 @@ impl<'a> Reader<'a, '_> {
     pub(super) fn statement(&mut self, text: &'a str) -> &'a str {
         let end = self.statement_end(text);
         let (statement, rest) = text.split_at(end);
+        if let Some((step, until)) = until_behind(statement) {
+            self.open(Head::RepeatUntil(until), Body::Inline);
+            self.leaves(step);
+            self.pieces.push(Piece::CloseInline);
+            return rest;
+        }
         if let Some((jump, test)) = jump_with_test(statement) {
             let head = if test.negated { Head::Unless(test.text) } else { Head::If(test.text) };
             self.open(head, Body::Inline);
@@ -43,6 +49,9 @@ impl<'a> Reader<'a, '_> {
                 closing,
             )
             .unwrap_or(end);
+        }
+        if self.does {
+            end = block_word(&text[..end], &["while", "until"], |_| true).unwrap_or(end);
         }
         if self.repeats {
             end = block_word(&text[..end], &["until"], |_| true).unwrap_or(end);
@@ -144,7 +153,8 @@ struct Condition<'a> {
 
 /// `return x if found`, `exit when i > n`; `return a if c else b` only chooses a value.
 fn jump_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
-    let starts = ["return", "break", "continue", "exit", "stop", "halt", "error", "fail"];
+    let starts =
+        ["return", "break", "continue", "exit", "stop", "halt", "error", "fail", "quit", "terminate"];
     keyword::strip_any(text, &starts)?;
     let (start, end) = scan::find_word(text, &["if", "when", "unless"])?;
     let test = trim_end(&text[end..]);
@@ -153,6 +163,36 @@ fn jump_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
     }
     let negated = text[start..end].eq_ignore_ascii_case("unless");
     Some((text[..start].trim_end_matches([' ', ',']), Condition { text: test, negated }))
+}
+
+/// `decrease j by 1 until a[j] < x`: a step that is done over and over, and when that ends.
+fn until_behind(text: &str) -> Option<(&str, &str)> {
+    const CHANGES: [&str; 16] = [
+        "decrease",
+        "increase",
+        "increment",
+        "decrement",
+        "advance",
+        "halve",
+        "double",
+        "keep",
+        "move",
+        "shift",
+        "add",
+        "subtract",
+        "divide",
+        "multiply",
+        "pop",
+        "apply",
+    ];
+    let (start, end) = scan::find_word(text, &["repeatedly until", "until"])?;
+    let changes = scan::strip_any(text, &CHANGES).is_some()
+        || scan::strip_word(text, "repeatedly").is_some()
+        || scan::word_at(text, start, "repeatedly until").is_some();
+    let step = text[..start].trim().trim_end_matches(',').trim_end();
+    let step = scan::strip_word(step, "repeatedly").unwrap_or(step);
+    let until = trim_end(&text[end..]);
+    (changes && !step.is_empty() && !until.is_empty()).then_some((step, until))
 }
 
 /// Cuts `i = lo, j = mid` into its assignments; other commas separate no statements.
@@ -196,6 +236,7 @@ fn jump(text: &str) -> Option<Leaf<'_>> {
         "break out of the loop",
         "exit for",
         "exit while",
+        "exit do",
         "break loop",
         "stop the loop",
     ]) {
@@ -203,6 +244,7 @@ fn jump(text: &str) -> Option<Leaf<'_>> {
     }
     if is(&[
         "continue",
+        "cycle",
         "next iteration",
         "continue loop",
         "skip to the next iteration",
@@ -210,6 +252,9 @@ fn jump(text: &str) -> Option<Leaf<'_>> {
         "continue with the next iteration",
     ]) {
         return Some(Leaf::Continue(text));
+    }
+    if is(&["stop run", "goback", "end program"]) {
+        return Some(Leaf::Return(""));
     }
     if is(&["stop", "halt", "terminate", "exit", "quit"]) {
         return Some(Leaf::Stop);

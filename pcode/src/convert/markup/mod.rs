@@ -1,10 +1,13 @@
 //! First stage: takes the markup off and leaves lines as a reader of the rendered text sees them.
 
+mod haskell;
 mod html;
 mod latex;
 mod markdown;
 mod symbol;
 mod unicode;
+
+use std::borrow::Cow;
 
 use super::line::{LineRange, Part, Plain};
 use markdown::Markdown;
@@ -47,8 +50,9 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
             let text = unicode::normalize(&text);
             let text = unicode::join_strokes(&text);
             let text = markdown.strip(&text);
+            let text = haskell::action(&text).map_or(text, Cow::Owned);
             let text = symbol::strip_commands(&text);
-            let guard = guard(&text, guarded);
+            let guard = haskell::guard(&text, guarded);
             guarded = guard.is_some();
             let text = guard.unwrap_or_else(|| blank_bars(&text).into_owned());
             out.push(Plain { lines, text, part });
@@ -68,25 +72,6 @@ fn environment(line: &str) -> Option<&str> {
     });
     let bare = options.is_empty() || options.starts_with(['[', '{']) && options.ends_with([']', '}', '*']);
     bare.then_some(caption.unwrap_or_default().trim())
-}
-
-/// `| x < 0 = -1`, a guard of Haskell, as the branch it is; `follows` tells that one stands right above.
-fn guard(line: &str, follows: bool) -> Option<String> {
-    let text = line.trim_start();
-    let (test, value) = text.strip_prefix("| ")?.split_once(" = ")?;
-    let test = test.trim();
-    let otherwise = test == "otherwise";
-    let asks = otherwise
-        || test.contains(['<', '>', '≤', '≥', '≠', '`'])
-        || test.contains("==")
-        || test.contains("/=");
-    let indent = &line[..line.len() - text.len()];
-    let head = match (follows, otherwise) {
-        (true, true) => "else".to_owned(),
-        (true, false) => format!("else if {test} then"),
-        (false, _) => format!("if {test} then"),
-    };
-    asks.then(|| format!("{indent}{head} return {}", value.trim()))
 }
 
 /// What a reader of the rendered text sees of a line, roughly: commands, tags and fences are taken off.
@@ -109,7 +94,7 @@ pub(super) fn visible(line: &str) -> String {
     if is_setting.iter().any(|command| trimmed.starts_with(command)) {
         return String::new();
     }
-    let text = html::strip(line);
+    let text = haskell::action(line).map_or_else(|| html::strip(line), Cow::Owned);
     let text = unicode::normalize(&text);
     let mut out = String::with_capacity(text.len());
     let mut rest = text.as_ref();

@@ -34,7 +34,8 @@ pub(super) fn mark(lines: &mut [Line]) {
             .collect();
         let mut n_found = 0;
         for (line, has_body) in inside.iter_mut().zip(deeper) {
-            if line.role != Role::Code || line.indent != column {
+            let is_else = line.indent <= column && starts_else(&line.text);
+            if line.role != Role::Code || line.indent != column && !is_else {
                 continue;
             }
             if let Some(text) = alternative(&line.text, has_body) {
@@ -55,7 +56,7 @@ fn subject(text: &str, cases_follow: bool) -> Option<&str> {
     let text = text.trim_end_matches(['{', ':']).trim_end();
     let rest = scan::strip_any(
         text,
-        &["select case", "switch on", "switch", "select", "match", "case", "choose"],
+        &["select case", "switch on", "switch", "select", "match", "case of", "case", "choose", "evaluate"],
     )
     .filter(|rest| !rest.is_empty() && !rest.starts_with(['=', '←', '.']) && !rest.starts_with(":="))?;
     let is_case = scan::strip_word(text, "case").is_some() || scan::strip_word(text, "match").is_some();
@@ -64,8 +65,9 @@ fn subject(text: &str, cases_follow: bool) -> Option<&str> {
             return Some(before);
         }
     }
-    let sure = scan::strip_any(text, &["switch", "select"]).is_some();
+    let sure = scan::strip_any(text, &["switch", "select", "case of", "evaluate"]).is_some();
     let short = rest.split_whitespace().count() <= MAX_LABEL_WORDS;
+    let is_case = is_case && scan::strip_word(text, "case of").is_none();
     ((cases_follow || sure && !is_case) && short).then_some(rest)
 }
 
@@ -90,7 +92,12 @@ fn region_end(lines: &[Line], at: usize) -> usize {
 }
 
 fn starts_case(text: &str) -> bool {
-    scan::strip_any(text, &["case", "default"]).is_some()
+    scan::strip_any(text, &["case", "default"]).is_some() || starts_else(text)
+}
+
+/// The `ELSE` of a `CASE` stands below it.
+fn starts_else(text: &str) -> bool {
+    scan::strip_any(text, &["else", "otherwise"]).is_some_and(|rest| scan::strip_word(rest, "if").is_none())
 }
 
 /// An alternative in its one form.
@@ -98,7 +105,17 @@ fn alternative(text: &str, has_body: bool) -> Option<String> {
     let text = text.strip_prefix('|').map_or(text, str::trim_start);
     let is_default = scan::strip_any(
         text,
-        &["otherwise", "default", "else", "case else", "others", "case default", "other"],
+        &[
+            "otherwise",
+            "default",
+            "else",
+            "case else",
+            "others",
+            "case default",
+            "other",
+            "when others",
+            "when other",
+        ],
     )
     .or_else(|| text.strip_prefix("_ ").filter(|rest| rest.starts_with(['-', '=', '→', '⇒'])));
     if let Some(rest) = is_default.filter(|rest| !rest.starts_with(['=', '←']) || rest.starts_with("=>")) {

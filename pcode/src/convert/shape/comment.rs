@@ -2,7 +2,7 @@
 
 use super::super::clause::keyword;
 use super::super::line::{Line, Role};
-use super::super::scan;
+use super::super::{MAX_LINE, scan};
 
 /// Takes comments off the lines; a line that is nothing else becomes one with the role of a comment.
 pub(super) fn split(lines: &mut [Line]) {
@@ -23,6 +23,15 @@ pub(super) fn split(lines: &mut [Line]) {
                 set_comment(line);
                 continue;
             }
+        }
+        // `comment` begins one in Algol, and a semicolon ends it.
+        if let Some(words) = scan::strip_word(&line.text, "comment")
+            .and_then(|text| text.strip_suffix(';'))
+            .filter(|words| words.contains(' ') && !scan::is_assignment(&line.text))
+        {
+            line.text = words.trim().to_owned();
+            set_comment(line);
+            continue;
         }
         if let Some(inside) = line.text.strip_prefix('{').and_then(|text| text.strip_suffix('}'))
             && is_words(inside)
@@ -56,6 +65,9 @@ pub(super) fn split(lines: &mut [Line]) {
                 break;
             }
         }
+        if line.role == Role::Code && line.text.len() <= MAX_LINE {
+            take_sentences(line);
+        }
         if line.role == Role::Code
             && let Some((at, len)) = trailing(&line.text)
         {
@@ -73,6 +85,48 @@ fn set_comment(line: &mut Line) {
     line.comment = Some(text.to_owned());
     line.text.clear();
     line.role = Role::Comment;
+}
+
+/// `(Now P is not empty.) Set A to P.`: whole sentences in parentheses explain the step.
+fn take_sentences(line: &mut Line) {
+    const MAX_SENTENCES: usize = 4;
+    for _ in 0..MAX_SENTENCES {
+        let Some((at, end)) = sentence_in_parentheses(&line.text) else { return };
+        let remark = line.text[at + 1..end].trim().to_owned();
+        let whole = line.text[..at].trim().is_empty() && line.text[end + 1..].trim().is_empty();
+        if whole {
+            return;
+        }
+        let text = format!("{} {}", line.text[..at].trim_end(), line.text[end + 1..].trim_start());
+        text.trim().clone_into(&mut line.text);
+        match &mut line.comment {
+            Some(comment) => {
+                comment.push_str("; ");
+                comment.push_str(&remark);
+            }
+            None => line.comment = Some(remark),
+        }
+    }
+}
+
+/// Where a parenthesis that holds nothing but a sentence begins and ends, behind another sentence or at the start.
+fn sentence_in_parentheses(text: &str) -> Option<(usize, usize)> {
+    let mut from = 0;
+    while let Some(at) = text[from..].find('(').map(|at| at + from) {
+        let before = text[..at].trim_end();
+        let end = scan::closing_bracket(&text[at..]).map(|end| at + end);
+        if let Some(end) = end.filter(|_| before.is_empty() || before.ends_with('.')) {
+            let inside = &text[at + 1..end];
+            let is_sentence = inside.starts_with(char::is_uppercase)
+                && inside.ends_with(['.', '!'])
+                && inside.split_whitespace().count() > 2;
+            if is_sentence {
+                return Some((at, end));
+            }
+        }
+        from = at + 1;
+    }
+    None
 }
 
 /// `x = 1 /* one */`
@@ -104,7 +158,11 @@ fn trailing(text: &str) -> Option<(usize, usize)> {
             }
             '▷' | '►' | '▹' => return Some((i, c.len_utf8())),
             '{' if i > 0 && is_brace_comment(&text[..i], behind) => return Some((i, 0)),
-            '#' if blank_before && behind.starts_with("# ") && !behind.starts_with("# of ") => {
+            '#' if blank_before
+                && behind.starts_with("# ")
+                && !behind.starts_with("# of ")
+                && !is_unequal(&text[..i], &behind[2..]) =>
+            {
                 return Some((i, 1));
             }
             '-' if text[..i].ends_with("  ") && behind.starts_with("-- ") => return Some((i, 2)),
@@ -114,6 +172,15 @@ fn trailing(text: &str) -> Option<(usize, usize)> {
         }
     }
     None
+}
+
+/// `a # b` compares in Oberon: the sign stands in parentheses, or before the word that ends the head.
+fn is_unequal(before: &str, after: &str) -> bool {
+    let heads = ["if", "elsif", "while", "until"];
+    let opens = keyword::starts_control(before) && scan::strip_any(before, &heads).is_some();
+    let ends = ["then", "do"];
+    scan::open_brackets(before) > 0 && scan::open_brackets(after) < 0
+        || opens && scan::find_word(before, &ends).is_none() && scan::find_word(after, &ends).is_some()
 }
 
 /// `(n = length of t)`, set off by more than one blank.

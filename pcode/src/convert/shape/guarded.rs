@@ -12,6 +12,7 @@ pub(super) fn mark(lines: Vec<Line>) -> Vec<Line> {
     if !lines.iter().any(|line| find_arrow(&line.text).is_some()) {
         return lines;
     }
+    let lines = plain_blocks(lines);
     let mut out = Vec::with_capacity(lines.len());
     let mut at = 0;
     while at < lines.len() {
@@ -25,6 +26,31 @@ pub(super) fn mark(lines: Vec<Line>) -> Vec<Line> {
         at += n;
     }
     out
+}
+
+/// Takes the brackets `|[` and `]|` of a block and the semicolon before a command off, and makes comments of assertions,
+/// if there are commands at all.
+fn plain_blocks(mut lines: Vec<Line>) -> Vec<Line> {
+    let is_end = |line: &Line| {
+        line.text.split(|c: char| !scan::is_name_char(c)).any(|word| matches!(word, "od" | "fi"))
+    };
+    if !lines.iter().any(is_end) {
+        return lines;
+    }
+    for line in lines.iter_mut().filter(|line| line.role == Role::Code) {
+        let text = line.text.trim_start_matches("|[").trim_end_matches("]|").trim();
+        let text = text.strip_prefix(';').map_or(text, str::trim_start);
+        let assertion = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
+        if let Some(inside) = assertion.filter(|inside| !inside.contains([';', '{', '}'])) {
+            line.comment = Some(inside.trim().to_owned());
+            line.text.clear();
+            line.role = Role::Comment;
+        } else {
+            line.text = text.to_owned();
+        }
+    }
+    lines.retain(|line| !line.text.is_empty() || line.comment.is_some());
+    lines
 }
 
 /// The place of the arrow between a guard and its command.

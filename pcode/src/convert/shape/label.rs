@@ -3,6 +3,7 @@
 //! A *line number* says nothing about structure: the column of the text behind it does. A *list label* is part of
 //! the layout: what belongs to an item stands further right than its label.
 
+use super::super::clause::keyword;
 use super::super::line::{Line, Role};
 use super::super::markup::blank_bars;
 use super::super::scan;
@@ -65,7 +66,13 @@ fn are_line_numbers(labels: &[Option<Label>], lines: &[Line]) -> bool {
         .flatten()
         .filter(|l| matches!(l.kind, Kind::Bare | Kind::Number) && l.n_parts == 1)
         .collect();
-    let n_code = lines.iter().filter(|line| line.role == Role::Code).count();
+    // Lines that only open or close a block often have no number.
+    let is_bare = |text: &str| {
+        let text = text.trim_end_matches([';', '.']);
+        text == "{" || ["begin", "else", "then", "do"].iter().any(|word| text.eq_ignore_ascii_case(word))
+    };
+    let counts = |text: &str| !is_bare(text) && !keyword::closes_block(text);
+    let n_code = lines.iter().filter(|line| line.role == Role::Code && counts(&line.text)).count();
     // BASIC counts in tens.
     let step = numbers.windows(2).next().and_then(|w| w[1].value.checked_sub(w[0].value)).unwrap_or(1);
     let step = if matches!(step, 5 | 10 | 100) { step } else { 1 };
@@ -112,16 +119,19 @@ fn strip_line_numbers(lines: &mut [Line], labels: &[Option<Label>]) {
 }
 
 fn strip_items(lines: &mut [Line], labels: &[Option<Label>]) {
+    let n_nested = labels.iter().flatten().filter(|l| l.kind == Kind::Bare && l.n_parts > 1).count();
     let count = |kind: Kind| labels.iter().flatten().filter(|l| l.kind == kind).count();
     let starts = |kind: Kind| labels.iter().flatten().any(|l| l.kind == kind && l.value <= 1);
     let listed = |label: &Label| match label.kind {
-        Kind::Bare => label.n_parts > 1 && count(Kind::Bare) > 1,
+        // `2` beside `2.1` is a place in an outline, alone it may begin a formula.
+        Kind::Bare => (label.n_parts > 1 && count(Kind::Bare) > 1) || n_nested > 1,
         Kind::Number => starts(Kind::Number) && count(Kind::Number) > 1,
         Kind::Letter => starts(Kind::Letter) && count(Kind::Letter) > 1,
         Kind::Bullet => count(Kind::Bullet) > 1,
         Kind::Roman => count(Kind::Roman) > 0,
         Kind::Named => starts(Kind::Named) && count(Kind::Named) > 1,
     };
+    indent_bodies(lines, labels);
     // Kinds of label that stand in the same column nest by the order in which they appear.
     let mut nest: Vec<(Kind, usize)> = Vec::new();
     for (line, label) in lines.iter_mut().zip(labels) {
@@ -138,8 +148,45 @@ fn strip_items(lines: &mut [Line], labels: &[Option<Label>]) {
         cut(line, label);
         if label.kind == Kind::Named {
             take_heading(line);
+        } else {
+            take_name(line);
         }
     }
+}
+
+/// Sets the items right below a head in the same column deeper: they are its body, and the list ends with them.
+fn indent_bodies(lines: &mut [Line], labels: &[Option<Label>]) {
+    let mut at = 0;
+    while at + 1 < lines.len() {
+        let head = &lines[at];
+        let column = head.indent;
+        let begins = labels[at].is_none() && head.role == Role::Code && heads_list(&head.text);
+        let first =
+            labels[at + 1].filter(|label| begins && lines[at + 1].indent == column && label.value <= 1);
+        at += 1;
+        let Some(first) = first else { continue };
+        let belongs = |(line, label): (&Line, &Option<Label>)| {
+            line.indent > column
+                || line.indent == column && label.is_some_and(|label| label.kind == first.kind)
+        };
+        let end = lines[at..].iter().zip(&labels[at..]).take_while(|&pair| belongs(pair)).count() + at;
+        for line in &mut lines[at..end] {
+            line.indent += 2;
+        }
+        at = end;
+    }
+}
+
+/// Whether the steps of a list below a line are its body.
+fn heads_list(text: &str) -> bool {
+    let word = text.trim_end_matches(':').trim_end();
+    ["repeat", "loop", "do", "forever", "iterate", "loop forever"]
+        .iter()
+        .any(|head| word.eq_ignore_ascii_case(head))
+        || text.ends_with([':', ',']) && keyword::starts_control(text)
+        || ["do", "then"].iter().any(|end| {
+            keyword::starts_control(text) && text.strip_suffix(end).is_some_and(|head| head.ends_with(' '))
+        })
 }
 
 /// `retry:` where something says `goto retry`.
@@ -168,10 +215,28 @@ pub(super) fn take_targets(lines: &mut [Line]) {
 
 /// `[Find remainder.] Divide …`: what a step of Knuth's is called.
 fn take_heading(line: &mut Line) {
-    let Some(end) = line.text.strip_prefix('[').and_then(|rest| rest.find(']')) else { return };
-    line.comment = Some(line.text[1..=end].trim_end_matches('.').to_owned());
+    if !line.text.starts_with('[') {
+        return;
+    }
+    let Some(end) = scan::closing_bracket(&line.text) else { return };
+    line.comment = Some(line.text[1..end].trim_end_matches('.').to_owned());
     line.text =
-        line.text[end + 2..].trim().trim_end_matches(['▮', '❙', '|', '■', '∎', '□']).trim_end().to_owned();
+        line.text[end + 1..].trim().trim_end_matches(['▮', '❙', '|', '■', '∎', '□']).trim_end().to_owned();
+}
+
+/// `Update. x := x + t`: what a step is called before its formula.
+fn take_name(line: &mut Line) {
+    const MAX_WORDS: usize = 3;
+    let Some((name, formula)) = line.text.split_once(". ") else { return };
+    let is_name = name.starts_with(char::is_uppercase)
+        && name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-'))
+        && name.chars().count() > 1
+        && name.split(' ').count() <= MAX_WORDS;
+    let formula = formula.trim_start();
+    if is_name && scan::find_assignment(formula).is_some() && scan::is_assignment(formula) {
+        line.comment = Some(name.to_owned());
+        line.text = formula.to_owned();
+    }
 }
 
 fn cut(line: &mut Line, label: &Label) {
@@ -193,7 +258,10 @@ fn read(text: &str) -> Option<Label> {
 fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
     let first = text.chars().next()?;
     if matches!(first, '-' | '*' | '•' | '–' | '‣' | '◦' | '▪' | '+' | '·') {
-        return Some((Kind::Bullet, 0, 1, first.len_utf8()));
+        // `**` is an item of an item, as wikis have it.
+        let n = if first == '*' { text.bytes().take_while(|b| *b == b'*').count() } else { 1 };
+        let n = if text[n * first.len_utf8()..].starts_with(' ') { n } else { 1 };
+        return Some((Kind::Bullet, 0, n, n * first.len_utf8()));
     }
     if let Some(rest) = ["Step ", "step ", "STEP "].iter().find_map(|word| text.strip_prefix(word)) {
         let (value, n_parts, len) = numbers(rest)?;

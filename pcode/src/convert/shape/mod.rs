@@ -3,10 +3,12 @@
 mod choice;
 mod columns;
 mod comment;
+mod fortran;
 mod guarded;
 mod label;
 mod outline;
 mod prose;
+mod question;
 mod tongue;
 mod wrap;
 
@@ -20,7 +22,7 @@ use super::scan;
 
 /// Takes numbers and comments off, finds headers and titles, joins wrapped lines.
 pub(super) fn shape(plain: Vec<Plain>) -> Vec<Line> {
-    let mut lines = code_lines(columns::unfold(plain));
+    let mut lines = fortran::mark(code_lines(columns::unfold(plain)));
     label::strip(&mut lines);
     comment::split(&mut lines);
     lines.retain(|line| !line.text.is_empty() || line.comment.is_some());
@@ -28,7 +30,7 @@ pub(super) fn shape(plain: Vec<Plain>) -> Vec<Line> {
         return prose::sentences(lines);
     }
     tongue::translate(&mut lines);
-    let mut lines = guarded::mark(split_one_line_functions(lines));
+    let mut lines = guarded::mark(split_one_line_functions(question::mark(lines)));
     choice::mark(&mut lines);
     label::take_targets(&mut lines);
     outline::mark(&mut lines);
@@ -177,6 +179,12 @@ enum Leading {
     Dropped,
 }
 
+/// Whether `do` begins a loop: `do i = 1, n`, `do x := x + 1 while x < n`.
+fn is_loop_behind(rest: &str) -> bool {
+    let tested = scan::find_word(rest, &["while", "until"]).is_some_and(|(at, _)| at > 0);
+    clause::is_fortran(rest) || tested
+}
+
 fn leading_keyword(line: &Line) -> Option<(Leading, &str)> {
     if line.role != Role::Code {
         return None;
@@ -194,6 +202,7 @@ fn leading_keyword(line: &Line) -> Option<(Leading, &str)> {
     if let Some(rest) = scan::strip_any(text, &["do", "then"]).filter(|rest| used(rest)) {
         let times = rest.ends_with("times") || rest.ends_with("times:");
         let whole = times
+            || scan::strip_word(text, "do").is_some() && is_loop_behind(rest)
             || scan::strip_any(rest, &["nothing", "forever", "while", "until", "the", "not", "this", "for"])
                 .is_some();
         return (!whole).then_some((Leading::Dropped, rest));

@@ -119,6 +119,7 @@ impl Outline {
         let Some(next) = next else { return false };
         let text = line.text.as_str();
         if line.item
+            || line.label.is_some() && !text.ends_with(':')
             || keyword::starts_control(text)
             || scan::is_assignment(text)
             || text.ends_with(['{', ';', ','])
@@ -130,6 +131,10 @@ impl Outline {
         }
         let call = header::split_call(text).is_some_and(|(_, _, behind)| behind.is_empty());
         let colon = text.ends_with(':');
+        // `To add x to y:` above a list that begins anew.
+        if colon && !call && line.blank_before && next.label.as_deref() == Some("1") && !line.item {
+            return true;
+        }
         if self.body.is_some() {
             return colon
                 && !call

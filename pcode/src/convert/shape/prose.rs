@@ -112,7 +112,13 @@ pub(in crate::convert) fn sentence_ends(text: &str) -> Vec<usize> {
             &["if", "for", "while", "otherwise", "repeat", "go", "set", "return", "else", "then", "stop"],
         );
         let apart = is_number || variable || word.len() == 1 && keyword.is_some();
-        if capital && (word.chars().count() > 1 || apart) && !abbreviation && !word.ends_with('.') {
+        // `Stopping criterion. quit if x < y.`
+        let jumps = ["quit", "stop", "terminate", "exit", "return", "if"];
+        let named = word.chars().count() > 2
+            && word.chars().all(char::is_alphabetic)
+            && scan::strip_any(text[i + 1..].trim_start(), &jumps).is_some();
+        if (capital || named) && (word.chars().count() > 1 || apart) && !abbreviation && !word.ends_with('.')
+        {
             ends.push(i + 1);
         }
     }

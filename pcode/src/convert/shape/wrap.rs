@@ -68,7 +68,9 @@ fn separator(before: &Line, line: &Line, below: Option<usize>, in_bracket: bool)
     }
     let deeper = line.indent > before.indent;
     let text = before.text.as_str();
-    if goes_on(text) && (deeper || !keyword::starts_control(&line.text)) {
+    // The value of a definition may be chosen: `f x =` and `if …` below it.
+    let defines = text.ends_with('=') && keyword::starts_control(&line.text);
+    if goes_on(text) && !defines && (deeper || !keyword::starts_control(&line.text)) {
         return Some(" ");
     }
     let step = keyword::starts_control(&line.text) || scan::is_assignment(&line.text) || is_call(&line.text);
@@ -82,6 +84,8 @@ fn separator(before: &Line, line: &Line, below: Option<usize>, in_bracket: bool)
         return (ends_head_of_other_line(&line.text) || hangs).then_some(" ");
     }
     match (step, before.item) {
+        // A branch or a loop in an item has lines of its own.
+        (true, true) if keyword::starts_control(&line.text) && clause::awaits_body(line) => None,
         (true, true) => Some(if text.ends_with([';', '.']) { " " } else { "; " }),
         (true, false) => None,
         (false, _) => (!is_call(text)).then_some(" "),

@@ -413,6 +413,10 @@ impl<'a> Reader<'a> {
                     self.environment = self.out.len();
                 }
                 self.perform(&Action::Setting);
+                // `\begin{pseudo}[kw]*`
+                if self.rest().starts_with('*') {
+                    self.advance(1);
+                }
             }
             Action::Break => {
                 self.flush();

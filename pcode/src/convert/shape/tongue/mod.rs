@@ -1,0 +1,209 @@
+//! Keywords in other languages than English, written as the English ones that the later stages know.
+
+mod french;
+mod german;
+mod italian;
+mod portuguese;
+mod spanish;
+
+use super::super::line::{Line, Role};
+use super::super::scan;
+
+/// The languages that are read besides English.
+static TONGUES: [&Tongue; 5] =
+    [&german::GERMAN, &french::FRENCH, &spanish::SPANISH, &portuguese::PORTUGUESE, &italian::ITALIAN];
+
+/// A way to write keywords; words are without accents and in small letters.
+struct Tongue {
+    /// At the start of a line, longer phrases before their beginnings.
+    leading: &'static [(&'static str, &'static str)],
+    /// Anywhere in a line that starts with one of the above.
+    inner: &'static [(&'static str, &'static str)],
+}
+
+/// Translates the lines if most of their keywords are of one of the languages.
+pub(super) fn translate(lines: &mut [Line]) {
+    let led = |tongue: &Tongue| {
+        lines
+            .iter()
+            .filter(|line| line.role == Role::Code && lead(&line.text, tongue).is_some())
+            .map(|line| n_inner(&line.text, tongue))
+            .fold((0, 0), |(n, n_inner), inner| (n + 1, n_inner + inner))
+    };
+    let n_english = lines
+        .iter()
+        .filter(|line| line.role == Role::Code)
+        .filter(|line| scan::strip_any(&line.text, &ENGLISH).is_some())
+        .count();
+    // Related languages share words at the start of a line; those within it decide then.
+    let Some(((n, _), tongue)) =
+        TONGUES.iter().map(|tongue| (led(tongue), *tongue)).rev().max_by_key(|(known, _)| *known)
+    else {
+        return;
+    };
+    if n == 0 || n <= n_english {
+        return;
+    }
+    for line in lines.iter_mut().filter(|line| line.role == Role::Code) {
+        if let Some(text) = translated(&line.text, tongue) {
+            line.text = text;
+        }
+    }
+}
+
+/// How many words of more than one letter within a line are of the language.
+fn n_inner(text: &str, tongue: &Tongue) -> usize {
+    let is_known = |word: &str| {
+        tongue.inner.iter().any(|(phrase, _)| phrase.len() > 1 && phrase_at(word, phrase) == Some(word.len()))
+    };
+    text.split(|c: char| !scan::is_name_char(c)).filter(|word| is_known(word)).count()
+}
+
+/// Whether a word is, or is part of, a keyword of one of the languages.
+pub(in super::super) fn is_keyword(word: &str) -> bool {
+    let word: String = word.chars().map(folded).collect();
+    TONGUES.iter().any(|tongue| {
+        let mut phrases = tongue.leading.iter().chain(tongue.inner).map(|(phrase, _)| *phrase);
+        phrases.any(|phrase| phrase.split([' ', '\'', ':']).any(|part| part == word))
+    })
+}
+
+const ENGLISH: [&str; 14] = [
+    "if",
+    "for",
+    "while",
+    "repeat",
+    "until",
+    "return",
+    "end",
+    "else",
+    "procedure",
+    "function",
+    "input",
+    "output",
+    "foreach",
+    "switch",
+];
+
+/// The English for the phrase at the start, and where the phrase ends.
+fn lead(text: &str, tongue: &Tongue) -> Option<(&'static str, usize)> {
+    let first = folded(text.chars().next()?);
+    tongue
+        .leading
+        .iter()
+        .filter(|(phrase, _)| phrase.starts_with(first))
+        .find_map(|(phrase, english)| phrase_at(text, phrase).map(|end| (*english, end)))
+        .filter(|&(_, end)| {
+            !text[end..].trim_start().starts_with(['=', '←', '[', '.']) || text[end..].starts_with(". ")
+        })
+}
+
+fn translated(text: &str, tongue: &Tongue) -> Option<String> {
+    if let Some(behind) = text.strip_prefix('}') {
+        return translated(behind.trim_start(), tongue).map(|rest| format!("}} {rest}"));
+    }
+    let (english, end) = lead(text, tongue)?;
+    let mut out = String::from(english);
+    let rest = &text[end..];
+    if !rest.is_empty() && !english.is_empty() && !rest.starts_with([':', ';', '(', ' ', '.', ',', '{']) {
+        out.push(' ');
+    }
+    out.push_str(&inner(rest, tongue));
+    // `gib x zurück` has its verb at both ends.
+    if english == "return"
+        && let Some(cut) = out
+            .rfind(' ')
+            .filter(|&at| phrase_at(out[at + 1..].trim_end_matches(['.', ';']), "zuruck").is_some())
+    {
+        out.truncate(cut);
+    }
+    // `Entrée : n` has a blank before its colon.
+    if english.ends_with(':') {
+        let rest = out[english.len()..].trim_start().trim_start_matches(':').trim_start().to_owned();
+        out = format!("{english} {rest}");
+    }
+    Some(out.trim().to_owned())
+}
+
+/// Translates the words within a line, a phrase at the start of what follows `else` included.
+fn inner(text: &str, tongue: &Tongue) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut before = ' ';
+    let mut at = 0;
+    let mut quoted = false;
+    // Where the last keyword ends.
+    let mut keyword = 0;
+    while let Some(c) = text[at..].chars().next() {
+        quoted ^= c == '"';
+        let starts = c.is_alphabetic()
+            && !scan::is_name_char(before)
+            && !matches!(before, '.' | '\'' | '-')
+            && !quoted;
+        let found = starts.then(|| {
+            tongue
+                .inner
+                .iter()
+                .find_map(|(phrase, english)| phrase_at(&text[at..], phrase).map(|n| (*english, n)))
+                .filter(|&(english, n)| {
+                    n > 1 || joins(english, &out[keyword.min(out.len())..], &text[at + n..])
+                })
+        });
+        if let Some((english, n)) = found.flatten() {
+            out.push_str(english);
+            keyword = out.len();
+            at += n;
+            before = 'x';
+        } else {
+            out.push(c);
+            at += c.len_utf8();
+            before = c;
+        }
+    }
+    out
+}
+
+/// Whether a single letter is a word: `i de 1 a n`, `x > 0 y z > 0`; elsewhere it is a variable. `before` begins behind
+/// the last keyword. An accent takes a second byte, so `à` is always a word.
+fn joins(english: &str, before: &str, behind: &str) -> bool {
+    let ends_operand = |c: char| scan::is_name_char(c) || matches!(c, ')' | ']' | '|' | '"' | '∞');
+    let starts_operand =
+        |c: char| scan::is_name_char(c) || matches!(c, '(' | '[' | '|' | '"' | '∞' | '¬' | '-');
+    let last = before.strip_suffix(' ').and_then(|before| before.trim_end().chars().next_back());
+    let next = behind.strip_prefix(' ').and_then(|behind| behind.trim_start().chars().next());
+    // A bound has a start before it: only one number or name since `from`, or an assignment.
+    let bounds =
+        english != "to" || scan::n_words_top(before.trim()) == 1 || scan::is_assignment(before.trim());
+    last.is_some_and(ends_operand) && next.is_some_and(starts_operand) && bounds
+}
+
+/// The end of a phrase at the start of a text, accents and case aside.
+fn phrase_at(text: &str, phrase: &str) -> Option<usize> {
+    let mut rest = text.char_indices().peekable();
+    for expected in phrase.chars() {
+        if expected == ' ' {
+            rest.next_if(|&(_, c)| c == ' ')?;
+            while rest.next_if(|&(_, c)| c == ' ').is_some() {}
+        } else {
+            rest.next_if(|&(_, c)| folded(c) == expected)?;
+        }
+    }
+    match rest.peek() {
+        Some(&(_, c)) if scan::is_name_char(c) => None,
+        Some(&(end, _)) => Some(end),
+        None => Some(text.len()),
+    }
+}
+
+fn folded(c: char) -> char {
+    match c.to_lowercase().next().unwrap_or(c) {
+        'à' | 'á' | 'â' | 'ä' | 'ã' => 'a',
+        'è' | 'é' | 'ê' | 'ë' => 'e',
+        'ì' | 'í' | 'î' | 'ï' => 'i',
+        'ò' | 'ó' | 'ô' | 'ö' | 'õ' => 'o',
+        'ù' | 'ú' | 'û' | 'ü' => 'u',
+        'ç' => 'c',
+        'ñ' => 'n',
+        '’' => '\'',
+        c => c,
+    }
+}
