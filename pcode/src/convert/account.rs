@@ -82,6 +82,8 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// Words that only say how control flows, where a value comes from, or where a step is.
 fn is_keyword(word: &str) -> bool {
     KEYWORDS.contains(&word)
+        // `(iii)` before an item.
+        || word.len() <= 5 && word.bytes().all(|b| matches!(b, b'i' | b'v' | b'x'))
         || scan::strip_any(word, &["elseif", "elsif", "elif"]).is_some()
         || word.strip_prefix("end").is_some_and(|rest| KEYWORDS.contains(&rest) || rest.len() == 2)
         || super::shape::is_foreign_keyword(word)

@@ -116,5 +116,5 @@ fn there_are_enough_listings_in_enough_styles() {
     let listings = listings();
     let mut styles: Vec<&str> = listings.iter().map(|listing| listing.style.as_str()).collect();
     styles.dedup();
-    assert!(listings.len() >= 150 && styles.len() >= 25, "{} in {}", listings.len(), styles.len());
+    assert!(listings.len() >= 300 && styles.len() >= 35, "{} in {}", listings.len(), styles.len());
 }

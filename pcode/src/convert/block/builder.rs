@@ -1,6 +1,6 @@
 //! The stack of open blocks.
 
-use super::super::clause::{Body, Head, Leaf, Piece, Places};
+use super::super::clause::{Body, Closes, Head, Leaf, Piece, Places};
 use super::super::line::{Line, LineRange, Role};
 use super::super::report::{Doubt, DoubtKind, Reason};
 use super::super::{MAX_LINE, MAX_NEST, expr, scan, test};
@@ -154,6 +154,10 @@ impl Builder {
                 }
                 Piece::Open(Head::While(condition), Body::Awaited)
                     if !deeper && self.ends_do(line, condition, first) => {}
+                // `while … do` … `repeat`: the word leads back to the head.
+                Piece::Open(Head::Repeat, Body::Awaited) if !deeper && self.leads_back(line) => {
+                    self.close_word(line, Closes::Loop, first);
+                }
                 // `loop until x = 0` ends a `do`.
                 Piece::Open(Head::RepeatUntil(condition), Body::Awaited)
                     if !deeper && self.innermost(Frame::repeats).is_some() =>
@@ -303,6 +307,15 @@ impl Builder {
                 _ => self.close(),
             }
         }
+    }
+
+    /// Whether the head of a loop stands in the column of the line, and no `until` is to come.
+    fn leads_back(&self, line: &Line) -> bool {
+        let asks = |frame: &Frame| matches!(frame.head, Lowered::While(_) | Lowered::For { .. });
+        self.ends[self.row].untils == 0
+            && self
+                .innermost(|frame| asks(frame) && frame.indent == line.indent && !frame.stmts.is_empty())
+                .is_some()
     }
 
     /// Whether enough closing words follow to end the innermost block with one of them.

@@ -385,6 +385,9 @@ fn backward(stmts: &mut Vec<Stmt>) -> bool {
         }
         body.push(Stmt::new(StmtKind::Goto(crate::ast::Name::new(&name))));
     }
+    // What the step that asks is called goes with its test.
+    let asks = |stmt: Option<&Stmt>| stmt.and_then(|stmt| stmt.comment.clone());
+    let (opens, closes) = (asks(body.first()), asks(body.last()));
     let kind = if let Some(test) = close_loop(&mut body, &name, &mut behind) {
         StmtKind::DoWhile { body: Block::new(body), test }
     } else {
@@ -396,7 +399,12 @@ fn backward(stmts: &mut Vec<Stmt>) -> bool {
         });
         tested(body)
     };
-    stmts[first] = Stmt { kind, comment: None, span: place };
+    let comment = match kind {
+        StmtKind::DoWhile { .. } | StmtKind::Repeat { .. } => closes,
+        StmtKind::While { .. } => opens,
+        _ => None,
+    };
+    stmts[first] = Stmt { kind, comment, span: place };
     let rest = stmts.split_off(first + 1);
     stmts.extend(behind);
     stmts.extend(rest);

@@ -133,6 +133,11 @@ impl<'a> Reader<'a, '_> {
             return Some(cut.rest);
         }
         let rest = keyword::strip_any(text, &["upon", "whenever", "when", "on receipt of", "on receiving"])?;
+        // `When one half is empty, take the other.`
+        if let Some(cut) = self.comma(rest, Kind::Test).filter(|cut| test::is_proposition(cut.head)) {
+            self.open(Head::If(cut.head), cut.body);
+            return Some(cut.rest);
+        }
         let cut = self.cut(rest, Kind::Loop);
         if cut.body == Body::Inline || !self.has_body && cut.body != Body::Braces {
             return None;
@@ -245,6 +250,12 @@ impl<'a> Reader<'a, '_> {
             return Some(cut.rest);
         }
         let rest = rest?;
+        // `i in 1:n, j in 1:m` of Julia runs over both.
+        let ranges = scan::split_top(rest, ',');
+        if ranges.len() > 1 && ranges.iter().all(|range| colon_range(range, parallel).is_some()) {
+            self.open(Head::For { parallel, each: true, header: rest, bound: None }, Body::Awaited);
+            return Some("");
+        }
         if let Some((head, behind)) = colon_range(rest, parallel) {
             let cut = self.cut(behind, Kind::Loop);
             let inline = cut.body == Body::Inline || (!cut.head.is_empty() && cut.body == Body::Awaited);

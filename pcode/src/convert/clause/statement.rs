@@ -15,6 +15,13 @@ impl<'a> Reader<'a, '_> {
             self.pieces.push(Piece::CloseInline);
             return rest;
         }
+        if let Some((test, jump)) = short_circuit(statement) {
+            let head = if test.negated { Head::Unless(test.text) } else { Head::If(test.text) };
+            self.open(head, Body::Inline);
+            self.leaves(jump);
+            self.pieces.push(Piece::CloseInline);
+            return rest;
+        }
         if let Some((jump, test)) = jump_with_test(statement) {
             let head = if test.negated { Head::Unless(test.text) } else { Head::If(test.text) };
             self.open(head, Body::Inline);
@@ -151,6 +158,18 @@ struct Condition<'a> {
     negated: bool,
 }
 
+/// `x > 0 || continue`: the jump is taken if the test before it does not hold, behind `&&` if it does.
+fn short_circuit(text: &str) -> Option<(Condition<'_>, &str)> {
+    ["||", "&&"].iter().find_map(|operator| {
+        let at = text.rfind(operator)?;
+        let (test, behind) = (text[..at].trim(), trim_end(&text[at + 2..]));
+        let jumps = keyword::strip_any(behind, &["continue", "break", "return", "throw", "error"]).is_some();
+        let whole = scan::open_brackets(test) == 0 && scan::find_assignment(test).is_none();
+        (jumps && whole && !test.is_empty() && keyword::strip(test, "return").is_none())
+            .then_some((Condition { text: test, negated: *operator == "||" }, behind))
+    })
+}
+
 /// `return x if found`, `exit when i > n`; `return a if c else b` only chooses a value.
 fn jump_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
     let starts =
@@ -253,7 +272,8 @@ fn jump(text: &str) -> Option<Leaf<'_>> {
     ]) {
         return Some(Leaf::Continue(text));
     }
-    if is(&["stop run", "goback", "end program"]) {
+    // In capitals it is the statement of Fortran and BASIC.
+    if is(&["stop run", "goback", "end program"]) || text == "STOP" {
         return Some(Leaf::Return(""));
     }
     if is(&["stop", "halt", "terminate", "exit", "quit"]) {

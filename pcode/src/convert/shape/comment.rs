@@ -55,6 +55,10 @@ pub(super) fn split(lines: &mut [Line]) {
         {
             if let Some(at) = line.text.find(start) {
                 let inside = &line.text[at + start.len()..];
+                // `WRITE(*,*) x` has no comment.
+                if start == "(*" && inside.trim_start().starts_with([',', ')']) {
+                    break;
+                }
                 if let Some(len) = inside.find(end) {
                     take_inline(line, at, start.len(), len, end.len());
                 } else if at == 0 {

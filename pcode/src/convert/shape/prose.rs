@@ -111,7 +111,14 @@ pub(in crate::convert) fn sentence_ends(text: &str) -> Vec<usize> {
             text[i + 1..].trim_start(),
             &["if", "for", "while", "otherwise", "repeat", "go", "set", "return", "else", "then", "stop"],
         );
-        let apart = is_number || variable || word.len() == 1 && keyword.is_some();
+        // `Let T be S. Add x to T.` ends with a name, and not with an initial.
+        let next = text[i + 1..].trim_start();
+        let verb = next
+            .split(' ')
+            .next()
+            .is_some_and(|next| next.chars().count() > 2 && next.chars().skip(1).all(char::is_lowercase));
+        let name = verb && text[..i].split_whitespace().count() > 3;
+        let apart = is_number || variable || word.len() == 1 && (keyword.is_some() || name);
         // `Stopping criterion. quit if x < y.`
         let jumps = ["quit", "stop", "terminate", "exit", "return", "if"];
         let named = word.chars().count() > 2
