@@ -47,7 +47,10 @@ fn looks_like_flow(text: &str, kind: ExprKind) -> bool {
     if kind == ExprKind::Math {
         return false;
     }
-    jumps(text) || scan::find_word(text, &["until"]).is_some_and(|(at, _)| at > 0) || has_test(text)
+    // Who waits does nothing else over and over.
+    let waits = scan::strip_any(text, &["wait", "block", "sleep", "pause"]).is_some();
+    let repeats = scan::find_word(text, &["until"]).is_some_and(|(at, _)| at > 0);
+    jumps(text) || repeats && !waits || has_test(text)
 }
 
 /// A head of a branch or a loop, or the end of one.
@@ -108,7 +111,11 @@ fn has_test(text: &str) -> bool {
         "and",
         "know",
     ];
-    let Some((at, _)) = scan::find_word(text, &["if", "unless"]) else { return false };
+    const IDIOMS: [&str; 7] = ["necessary", "possible", "needed", "any", "required", "applicable", "desired"];
+    let Some((at, end)) = scan::find_word(text, &["if", "unless"]) else { return false };
+    if scan::strip_any(text[end..].trim_start(), &IDIOMS).is_some() {
+        return false;
+    }
     let before = text[..at].trim_end();
     let last = before.rsplit(' ').next().unwrap_or_default();
     let first = before.split(' ').next().unwrap_or_default();

@@ -7,11 +7,10 @@ pub(in super::super) const MARK: char = '\u{1}';
 
 /// Whether a line starts with a word of control flow, used as such: `end = 5` sets a variable.
 pub(in super::super) fn starts_control(text: &str) -> bool {
-    const WORDS: [&str; 63] = [
+    const WORDS: [&str; 62] = [
         "upon",
         "perform until",
         "perform varying",
-        "evaluate",
         "cycle",
         "whenever",
         "try",

@@ -56,8 +56,10 @@ fn subject(text: &str, cases_follow: bool) -> Option<&str> {
     let text = text.trim_end_matches(['{', ':']).trim_end();
     let rest = scan::strip_any(
         text,
-        &["select case", "switch on", "switch", "select", "match", "case of", "case", "choose", "evaluate"],
+        &["select case", "switch on", "switch", "select", "match", "case of", "case", "choose"],
     )
+    // The word of COBOL; in small letters it asks for a value.
+    .or_else(|| text.strip_prefix("EVALUATE "))
     .filter(|rest| !rest.is_empty() && !rest.starts_with(['=', '←', '.']) && !rest.starts_with(":="))?;
     let is_case = scan::strip_word(text, "case").is_some() || scan::strip_word(text, "match").is_some();
     for word in ["of", "in", "with", "do"] {
@@ -65,7 +67,8 @@ fn subject(text: &str, cases_follow: bool) -> Option<&str> {
             return Some(before);
         }
     }
-    let sure = scan::strip_any(text, &["switch", "select", "case of", "evaluate"]).is_some();
+    let sure =
+        scan::strip_any(text, &["switch", "select", "case of"]).is_some() || text.starts_with("EVALUATE ");
     let short = rest.split_whitespace().count() <= MAX_LABEL_WORDS;
     let is_case = is_case && scan::strip_word(text, "case of").is_none();
     ((cases_follow || sure && !is_case) && short).then_some(rest)
