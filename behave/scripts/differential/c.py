@@ -27,7 +27,7 @@ SCALARS = {"bool": ct.c_bool, "char": ct.c_char, "signed char": ct.c_byte, "unsi
 FUNCTION = re.compile(r"^(?!static|typedef|struct|union|enum)([a-z_0-9 ]+?) (\*?)(\w+)\(([^)]*)\) \{", re.M)
 BUFFER = 256
 STRINGS = [s for s in inputs.STRINGS if s.isascii()]
-SPECIAL = {"fib": {"n": range(14)}, "factorial": {"n": range(13)}, "ackermann": {"m": range(3), "n": range(5)}, "even": {"n": range(30)},
+SPECIAL = {"size_of": {"k": range(19)}, "offset_of": {"k": range(7)}, "constant": {"k": range(14)}, "fib": {"n": range(14)}, "factorial": {"n": range(13)}, "ackermann": {"m": range(3), "n": range(5)}, "even": {"n": range(30)},
            "odd": {"n": range(30)}, "roman": {"s": ["I", "IV", "mcmxciv", "XLII", "", "Q", "MMXXVI", "ix"]}}
 for f in ("to_int", "to_long", "to_base", "to_binary", "to_unsigned", "to_end", "to_double", "to_double_end"):
     SPECIAL[f] = {"s": ["0", "12", "-7", "+7", "007", "0x1f", "", "-", "1x", "  42", "101", "ff", "7F", "102", "123456", "-99z"]}

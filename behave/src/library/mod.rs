@@ -6,7 +6,7 @@
 #![allow(clippy::unnecessary_wraps, reason = "all library functions have one type")]
 
 #[cfg(feature = "c")]
-mod c;
+pub(crate) mod c;
 #[cfg(feature = "java")]
 pub mod java;
 #[cfg(feature = "python")]

@@ -7,6 +7,7 @@ mod ctype;
 mod format;
 mod math;
 mod number;
+pub(crate) mod overflow;
 mod scan;
 mod sort;
 mod stdlib;
@@ -21,11 +22,12 @@ use crate::run::{Fault, Machine, Stop};
 type Row = (&'static str, Option<usize>, Native);
 
 pub(super) fn entries() -> Vec<Entry> {
-    let tables: [&[Row]; 9] = [
+    let tables: [&[Row]; 10] = [
         ctype::TABLE,
         format::TABLE,
         math::TABLE,
         number::TABLE,
+        overflow::TABLE,
         scan::TABLE,
         sort::TABLE,
         stdlib::TABLE,

@@ -24,12 +24,12 @@ pub(super) const TABLE: &[Row] = &[
     ("lldiv", Some(3), ldiv),
     ("ffs", Some(1), |_, a| Ok(first_set(u64::from(a[0] as u32)))),
     ("__builtin_ffs", Some(1), |_, a| Ok(first_set(u64::from(a[0] as u32)))),
-    ("__builtin_clz", Some(1), |_, a| Ok(u64::from((a[0] as u32).leading_zeros()))),
-    ("__builtin_clzl", Some(1), |_, a| Ok(u64::from(a[0].leading_zeros()))),
-    ("__builtin_clzll", Some(1), |_, a| Ok(u64::from(a[0].leading_zeros()))),
-    ("__builtin_ctz", Some(1), |_, a| Ok(u64::from((a[0] as u32).trailing_zeros()))),
-    ("__builtin_ctzl", Some(1), |_, a| Ok(u64::from(a[0].trailing_zeros()))),
-    ("__builtin_ctzll", Some(1), |_, a| Ok(u64::from(a[0].trailing_zeros()))),
+    ("__builtin_clz", Some(1), |_, a| Ok(u64::from(not_zero(a[0] & 0xffff_ffff)?.leading_zeros()) - 32)),
+    ("__builtin_clzl", Some(1), |_, a| Ok(u64::from(not_zero(a[0])?.leading_zeros()))),
+    ("__builtin_clzll", Some(1), |_, a| Ok(u64::from(not_zero(a[0])?.leading_zeros()))),
+    ("__builtin_ctz", Some(1), |_, a| Ok(u64::from(not_zero(a[0] & 0xffff_ffff)?.trailing_zeros()))),
+    ("__builtin_ctzl", Some(1), |_, a| Ok(u64::from(not_zero(a[0])?.trailing_zeros()))),
+    ("__builtin_ctzll", Some(1), |_, a| Ok(u64::from(not_zero(a[0])?.trailing_zeros()))),
     ("__builtin_popcount", Some(1), |_, a| Ok(u64::from((a[0] as u32).count_ones()))),
     ("__builtin_popcountl", Some(1), |_, a| Ok(u64::from(a[0].count_ones()))),
     ("__builtin_popcountll", Some(1), |_, a| Ok(u64::from(a[0].count_ones()))),
@@ -43,6 +43,11 @@ pub(super) const TABLE: &[Row] = &[
     ("ntohs", Some(1), |_, a| Ok(u64::from((a[0] as u16).swap_bytes()))),
     ("mpn_gcd_1", Some(3), mpn_gcd_1),
 ];
+
+/// What GNU's counting of zeros gives for 0 is left open, and differs between compilers and levels.
+fn not_zero(bits: u64) -> Result64 {
+    if bits == 0 { Err(Stop::Unsupported("the zeros of 0".into())) } else { Ok(bits) }
+}
 
 const fn first_set(bits: u64) -> u64 {
     if bits == 0 { 0 } else { bits.trailing_zeros() as u64 + 1 }

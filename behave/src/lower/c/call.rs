@@ -159,7 +159,7 @@ impl<'t> Lowerer<'t> {
                 let callee = Callee::Symbol(self.library(plain));
                 self.call_with(&callee, &signature, arguments)
             }
-            _ => return None,
+            _ => return self.overflow(name, arguments),
         })
     }
 }

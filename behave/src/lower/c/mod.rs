@@ -15,6 +15,7 @@ mod expression;
 mod initialise;
 mod literal;
 mod operate;
+mod overflow;
 mod place;
 mod preprocess;
 mod scope;

@@ -209,6 +209,7 @@ impl Records {
                 CType::Array(of, None) if i == last => self.layout(of).map(|(_, align)| (0, align)),
                 ty => self.layout(ty),
             };
+            let mut ty = member.ty;
             let (size, align) = match layout {
                 Ok((size, align)) => (size, if packed { 1 } else { align }),
                 Err(reason) => {
@@ -235,6 +236,10 @@ impl Records {
                 let start = bit / unit.max(1) * unit;
                 offset = start / 8;
                 bits = Some(((bit - start) as u32, width as u32));
+                // Only a packed struct has such, which no single load reads.
+                if bit - start + width > unit {
+                    ty = CType::unknown("a bit-field that lies in two units");
+                }
                 bit += width;
             } else {
                 bit = bit.next_multiple_of(align * 8);
@@ -243,7 +248,7 @@ impl Records {
             }
             record.align = record.align.max(align);
             record.size = record.size.max(bit.div_ceil(8));
-            record.fields.push(Field { name: member.name, ty: member.ty, offset, bits });
+            record.fields.push(Field { name: member.name, ty, offset, bits });
         }
         record.size = record.size.next_multiple_of(record.align);
         self.0[id.0 as usize] = record;
@@ -327,6 +332,12 @@ mod tests {
             8,
             4,
         );
+        let across = vec![
+            member("a", CType::Int(Kind::U32), Some(30)),
+            member("b", CType::Int(Kind::U32), Some(5)),
+            member("c", CType::Char, None),
+        ];
+        check(across, false, true, &[0, 0, 5], 6, 1);
         let tail = CType::Array(Rc::new(CType::Char), None);
         check(vec![member("a", CType::INT, None), member("b", tail, None)], false, false, &[0, 4], 4, 4);
     }

@@ -1,9 +1,10 @@
 //! The preprocessor: macros expanded, conditions decided as gcc on x86-64 Linux would, headers of the project put in.
 //!
 //! The result is plain C whose every line knows where it came from. Headers of the system are not read: what they
-//! declare stands in `prelude.h`. Nothing is ever an error; what cannot be found is listed.
+//! declare stands in `prelude.h`, their constants in `constants.txt`. Nothing is ever an error; what cannot be found is listed.
 
 mod condition;
+mod constants;
 mod expand;
 mod lines;
 mod token;
@@ -149,6 +150,9 @@ impl State<'_> {
         let close = if name.starts_with('<') { '>' } else { '"' };
         let Some(name) = name.get(1..).and_then(|n| n.split(close).next()) else { return };
         if SYSTEM.lines().any(|line| line == name) || name.starts_with("sys/") || name.starts_with("linux/") {
+            for constant in constants::of(name) {
+                define(constant, &mut self.macros);
+            }
             return;
         }
         match self.headers.find(from, name) {

@@ -301,6 +301,78 @@ typedef unsigned int mode_t;
 typedef unsigned int uid_t;
 typedef unsigned int gid_t;
 typedef int sig_atomic_t;
+typedef unsigned long dev_t;
+typedef unsigned long ino_t;
+typedef unsigned long nlink_t;
+typedef long blkcnt_t;
+typedef long blksize_t;
+typedef long suseconds_t;
+typedef unsigned int useconds_t;
+typedef unsigned int id_t;
+typedef int clockid_t;
+typedef long off64_t;
+typedef long loff_t;
+typedef unsigned int socklen_t;
+typedef unsigned short sa_family_t;
+typedef unsigned int in_addr_t;
+typedef unsigned short in_port_t;
+typedef struct { int count; union { wint_t wch; char wchb[4]; } value; } mbstate_t;
+typedef struct { unsigned long val[16]; } sigset_t;
+struct tm {
+    int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
+    long tm_gmtoff;
+    const char *tm_zone;
+};
+struct timeval { time_t tv_sec; suseconds_t tv_usec; };
+struct timespec { time_t tv_sec; long tv_nsec; };
+struct timezone { int tz_minuteswest, tz_dsttime; };
+struct itimerval { struct timeval it_interval, it_value; };
+struct tms { clock_t tms_utime, tms_stime, tms_cutime, tms_cstime; };
+struct stat {
+    dev_t st_dev;
+    ino_t st_ino;
+    nlink_t st_nlink;
+    mode_t st_mode;
+    uid_t st_uid;
+    gid_t st_gid;
+    int __pad0;
+    dev_t st_rdev;
+    off_t st_size;
+    blksize_t st_blksize;
+    blkcnt_t st_blocks;
+    union { struct timespec st_atim; time_t st_atime; };
+    union { struct timespec st_mtim; time_t st_mtime; };
+    union { struct timespec st_ctim; time_t st_ctime; };
+    long __unused4[3];
+};
+struct dirent { ino_t d_ino; off_t d_off; unsigned short d_reclen; unsigned char d_type; char d_name[256]; };
+struct in_addr { in_addr_t s_addr; };
+struct in6_addr { union { uint8_t s6_addr[16]; uint16_t s6_addr16[8]; uint32_t s6_addr32[4]; }; };
+struct sockaddr { sa_family_t sa_family; char sa_data[14]; };
+struct sockaddr_in { sa_family_t sin_family; in_port_t sin_port; struct in_addr sin_addr; unsigned char sin_zero[8]; };
+struct sockaddr_in6 {
+    sa_family_t sin6_family;
+    in_port_t sin6_port;
+    uint32_t sin6_flowinfo;
+    struct in6_addr sin6_addr;
+    uint32_t sin6_scope_id;
+};
+struct iovec { void *iov_base; size_t iov_len; };
+struct pollfd { int fd; short events, revents; };
+struct option { const char *name; int has_arg; int *flag; int val; };
+struct passwd {
+    char *pw_name, *pw_passwd;
+    uid_t pw_uid;
+    gid_t pw_gid;
+    char *pw_gecos, *pw_dir, *pw_shell;
+};
+struct group { char *gr_name, *gr_passwd; gid_t gr_gid; char **gr_mem; };
+struct lconv {
+    char *decimal_point, *thousands_sep, *grouping, *int_curr_symbol, *currency_symbol, *mon_decimal_point;
+    char *mon_thousands_sep, *mon_grouping, *positive_sign, *negative_sign;
+    char int_frac_digits, frac_digits, p_cs_precedes, p_sep_by_space, n_cs_precedes, n_sep_by_space, p_sign_posn, n_sign_posn;
+    char int_p_cs_precedes, int_p_sep_by_space, int_n_cs_precedes, int_n_sep_by_space, int_p_sign_posn, int_n_sign_posn;
+};
 typedef struct __behave_file FILE;
 typedef struct __behave_arguments *va_list;
 typedef struct { int quot; int rem; } div_t;
@@ -376,9 +448,15 @@ void bzero(void *d, size_t n);
 void bcopy(const void *s, void *d, size_t n);
 int bcmp(const void *s, const void *t, size_t n);
 int ffs(int n);
+int ffsl(long n) { return n ? __builtin_ctzl(n) + 1 : 0; }
+int ffsll(long long n) { return n ? __builtin_ctzl(n) + 1 : 0; }
 void *malloc(size_t n);
 void *calloc(size_t n, size_t m);
 void *realloc(void *p, size_t n);
+void *reallocarray(void *p, size_t n, size_t m) {
+    if (m && n > SIZE_MAX / m) return NULL;
+    return realloc(p, n * m);
+}
 void *alloca(size_t n);
 void *__builtin_alloca(size_t n);
 void free(void *p);
@@ -430,6 +508,42 @@ int rand(void) {
     return __behave_random_next() >> 1;
 }
 long random(void) { return rand(); }
+double difftime(time_t a, time_t b) { return (double) a - (double) b; }
+time_t timegm(struct tm *t) {
+    long year = t->tm_year + 1900L + t->tm_mon / 12, month = t->tm_mon % 12;
+    if (month < 0) { month += 12; year--; }
+    month = month < 2 ? month + 10 : month - 2;
+    if (month >= 10) year--;
+    long era = (year >= 0 ? year : year - 399) / 400, of = year - era * 400;
+    long day = (153 * month + 2) / 5 + 365 * of + of / 4 - of / 100 + t->tm_mday - 1;
+    long seconds = (era * 146097 + day - 719468) * 86400 + t->tm_hour * 3600L + t->tm_min * 60L + t->tm_sec;
+    gmtime_r(&seconds, t);
+    return seconds;
+}
+struct tm *gmtime_r(const time_t *at, struct tm *t) {
+    static const short before[] = { 0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334 };
+    long day = *at / 86400, rest = *at % 86400;
+    if (rest < 0) { rest += 86400; day--; }
+    t->tm_hour = rest / 3600;
+    t->tm_min = rest / 60 % 60;
+    t->tm_sec = rest % 60;
+    t->tm_wday = ((day + 4) % 7 + 7) % 7;
+    day += 719468;
+    long era = (day >= 0 ? day : day - 146096) / 146097, in = day - era * 146097;
+    long of = (in - in / 1460 + in / 36524 - in / 146096) / 365;
+    long left = in - (365 * of + of / 4 - of / 100), month = (5 * left + 2) / 153;
+    t->tm_mday = left - (153 * month + 2) / 5 + 1;
+    t->tm_mon = month < 10 ? month + 2 : month - 10;
+    long year = of + era * 400 + (month >= 10);
+    t->tm_year = year - 1900;
+    t->tm_yday = before[t->tm_mon] + t->tm_mday - 1 + (t->tm_mon > 1 && (year % 4 == 0 && (year % 100 || year % 400 == 0)));
+    t->tm_isdst = 0;
+    t->tm_gmtoff = 0;
+    t->tm_zone = "GMT";
+    return t;
+}
+static struct tm __behave_tm;
+struct tm *gmtime(const time_t *at) { return gmtime_r(at, &__behave_tm); }
 static int __behave_errno;
 int *__errno_location(void) { return &__behave_errno; }
 int isalpha(int c);
