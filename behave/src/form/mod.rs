@@ -44,6 +44,6 @@ pub use program::{ClassRef, FunctionRef, Link, LinkStats, Program, StaticRef, Un
 pub(crate) use program::{Linked, LinkedClass, Packed, Part};
 pub use signature::{TextKind, Type};
 pub use unit::{
-    Class, ClassId, FunctionId, Language, NameId, Static, StaticId, Symbol, SymbolId, SymbolKind, Text,
-    TextId, Unit,
+    Class, ClassId, Field, FunctionId, Language, NameId, Static, StaticId, Symbol, SymbolId, SymbolKind,
+    Text, TextId, Unit,
 };

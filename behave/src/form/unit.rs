@@ -90,6 +90,8 @@ pub struct Class {
     pub supers: Vec<SymbolId>,
     /// Fields of an object, superclasses' first; 8 bytes each.
     pub n_slots: u32,
+    /// Those of them that hold what examples can say, truth values, numbers, characters and strings, superclasses' too.
+    pub fields: Vec<Field>,
     /// Methods that objects are asked for: `name(erased parameter types)` and the function. Own ones only, linking adds
     /// what is inherited.
     pub methods: Vec<(String, FunctionId)>,
@@ -97,6 +99,17 @@ pub struct Class {
     pub initialiser: Option<FunctionId>,
     /// Makes an object without arguments, if it can: takes none, returns the object. Examples call instance methods on it.
     pub maker: Option<FunctionId>,
+}
+
+/// A field that every object has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Field {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: Type,
+    /// Its place among the fields of an object.
+    pub slot: u32,
 }
 
 /// A static field or a variable of a file.

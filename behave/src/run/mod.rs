@@ -26,7 +26,7 @@ pub use limits::{Limit, Limits};
 pub use machine::Machine;
 pub use outcome::{Fault, Outcome, Run, Trace};
 
-use crate::form::{FunctionRef, Receiver};
+use crate::form::{ClassRef, Field, FunctionRef, Kind, Language, Receiver};
 use crate::value::Value;
 
 /// Why a run, or a library function, cannot go on.
@@ -54,15 +54,24 @@ pub struct Call {
 impl Machine<'_> {
     /// Runs one call from a fresh state.
     pub fn run(&mut self, call: &Call) -> Run {
+        self.run_with(call, None)
+    }
+
+    /// Runs an instance method on an object that no constructor made: these fields have these values, the others none.
+    pub fn run_on(&mut self, fields: &[(Field, Value)], call: &Call) -> Run {
+        self.run_with(call, Some(fields))
+    }
+
+    fn run_with(&mut self, call: &Call, fields: Option<&[(Field, Value)]>) -> Run {
         self.reset();
-        let outcome = match self.attempt(call) {
+        let outcome = match self.attempt(call, fields) {
             Ok(outcome) | Err(outcome) => outcome,
         };
         self.frames.clear();
         Run { outcome, trace: std::mem::take(&mut self.trace), steps: self.steps }
     }
 
-    fn attempt(&mut self, call: &Call) -> Result<Outcome, Outcome> {
+    fn attempt(&mut self, call: &Call, fields: Option<&[(Field, Value)]>) -> Result<Outcome, Outcome> {
         let program = self.program;
         let function = program.function(call.function);
         let unit = program.unit(call.function.unit);
@@ -77,14 +86,13 @@ impl Machine<'_> {
         let class = function.class.and_then(|class| program.linked_class(call.function.unit, class));
         match function.receiver {
             Receiver::None => {
-                if let Some(class) = class
-                    && let Some((unit, declared)) = program.class(class)
-                    && let Some(initialiser) = declared.initialiser
-                {
-                    self.initialised.insert(class.0);
-                    let initialiser = FunctionRef { unit, function: initialiser };
-                    self.call(initialiser, &[]).map_err(|stop| self.ended(stop))?;
+                if let Some(class) = class {
+                    self.initialise_first(class)?;
                 }
+            }
+            Receiver::Object if fields.is_some() => {
+                let Some(class) = class else { return Err(Outcome::Unfit("no class".into())) };
+                arguments.push(self.object_with(class, fields.unwrap_or_default(), unit.language)?);
             }
             Receiver::Object => {
                 let maker = class
@@ -118,6 +126,37 @@ impl Machine<'_> {
         Ok(Outcome::Returned { value, arguments: after })
     }
 
+    /// An object of a class, which is initialised first, with these fields set.
+    fn object_with(
+        &mut self,
+        class: ClassRef,
+        fields: &[(Field, Value)],
+        language: Language,
+    ) -> Result<u64, Outcome> {
+        self.initialise_first(class)?;
+        let content = memory::Content::Bytes(vec![0; self.program.object_size(class) as usize]);
+        let object = memory::Object { class: Some(class), kind: Kind::Ref, array: false, content };
+        let object = self.memory.add(object).map_err(|stop| self.ended(stop))?;
+        for (field, value) in fields {
+            let bits = self.argument(value, &field.ty, language)?;
+            let kind = field.ty.kind().unwrap_or(Kind::Ref);
+            let place = object + u64::from(field.slot) * 8;
+            self.memory.store(kind, place, bits).map_err(|stop| self.ended(stop))?;
+        }
+        Ok(object)
+    }
+
+    /// Initialises the class of what is called, before anything else runs.
+    fn initialise_first(&mut self, class: ClassRef) -> Result<(), Outcome> {
+        if let Some((unit, declared)) = self.program.class(class)
+            && let Some(function) = declared.initialiser
+        {
+            self.initialised.insert(class.0);
+            self.call(FunctionRef { unit, function }, &[]).map_err(|stop| self.ended(stop))?;
+        }
+        Ok(())
+    }
+
     /// What a stop is to the caller of a run.
     fn ended(&mut self, stop: Stop) -> Outcome {
         match stop {
@@ -135,7 +174,7 @@ impl Machine<'_> {
                 }
                 let message = self
                     .memory
-                    .load(crate::form::Kind::Ref, exception)
+                    .load(Kind::Ref, exception)
                     .ok()
                     .and_then(|text| self.text(text).ok().map(String::from_utf16_lossy));
                 Outcome::Threw { class: self.class_name_of(exception), message }

@@ -3,9 +3,9 @@
 use super::SearchOptions;
 use super::compare::satisfies;
 use crate::example::{Examples, Pair};
-use crate::form::{FunctionRef, Language, Program, Type};
+use crate::form::{Field, FunctionRef, Language, Program, Type};
 use crate::matching::Signature;
-use crate::run::{Call, Limit, Machine, Outcome};
+use crate::run::{Call, Limit, Machine, Outcome, Run};
 use crate::signature::{Choice, Mapping, Output};
 use crate::value::Value;
 
@@ -27,7 +27,12 @@ pub struct Checked {
     pub not_run: bool,
     /// For each pair the values that a solver found for free parameters.
     pub values: Option<Vec<Vec<(usize, Value)>>>,
+    /// Values chosen for fields of the object that the method is called on; none where a constructor made it.
+    pub object: Object,
 }
+
+/// Fields of an object and their values.
+pub type Object = Vec<(Field, Value)>;
 
 impl Checked {
     /// Pairs that are satisfied.
@@ -53,6 +58,7 @@ pub(super) fn check(
         n_checks: 0,
         not_run: false,
         values: None,
+        object: Object::new(),
     };
     let (mut ended, mut slow) = (false, 0);
     for (at, mapping) in ways.iter().enumerate() {
@@ -63,7 +69,7 @@ pub(super) fn check(
         let mut satisfied = vec![false; n];
         let mut changed = mapping.output == Output::Returned;
         for (p, pair) in examples.pairs.iter().enumerate() {
-            let Some(run) = attempt(machine, function, mapping, pair, None) else { break };
+            let Some(run) = attempt(machine, function, mapping, pair, None, &[]) else { break };
             best.n_checks += 1;
             match run {
                 Verdict::Satisfied { differs } => {
@@ -105,10 +111,11 @@ fn attempt(
     mapping: &Mapping,
     pair: &Pair,
     values: Option<&[(usize, Value)]>,
+    object: &[(Field, Value)],
 ) -> Option<Verdict> {
     let program = machine.program();
     let call = Call { function, arguments: arguments(program, function, mapping, pair, values)? };
-    let run = machine.run(&call);
+    let run = run(machine, &call, object);
     Some(match &run.outcome {
         Outcome::Returned { .. } => match output(program, function, mapping, &run.outcome) {
             Some((got, ty, language)) if satisfies(&pair.output.value, got, ty, language) => {
@@ -122,15 +129,21 @@ fn attempt(
     })
 }
 
-/// Whether a pair is satisfied with these values of the free parameters.
+/// Runs a call on the object that was chosen, or on one that a constructor makes.
+pub(super) fn run(machine: &mut Machine<'_>, call: &Call, object: &[(Field, Value)]) -> Run {
+    if object.is_empty() { machine.run(call) } else { machine.run_on(object, call) }
+}
+
+/// Whether a pair is satisfied with these values of the free parameters and fields.
 pub(super) fn attempt_with(
     machine: &mut Machine<'_>,
     function: FunctionRef,
     mapping: &Mapping,
     pair: &Pair,
     values: Option<&[(usize, Value)]>,
+    object: &[(Field, Value)],
 ) -> bool {
-    matches!(attempt(machine, function, mapping, pair, values), Some(Verdict::Satisfied { .. }))
+    matches!(attempt(machine, function, mapping, pair, values, object), Some(Verdict::Satisfied { .. }))
 }
 
 /// An unchanged argument is no output.

@@ -1,6 +1,6 @@
 //! An answer with its reasons: which pair took which lines, what came out, and what the code does beyond.
 
-use super::check::{Checked, arguments, output};
+use super::check::{Checked, Object, arguments, output, run};
 use super::compare::satisfies;
 use super::paths::Decisions;
 use crate::example::Examples;
@@ -17,6 +17,8 @@ pub struct Answer {
     pub function: FunctionRef,
     /// How it was called.
     pub mapping: Mapping,
+    /// What was chosen for fields of the object that it was called on.
+    pub object: Object,
     /// What the order goes by.
     pub standing: Standing,
     /// Paths and pairs.
@@ -81,7 +83,8 @@ pub(super) fn explain(
     for (at, pair) in examples.pairs.iter().enumerate() {
         let solved = checked.values.as_ref().and_then(|v| v.get(at)).map(Vec::as_slice);
         let Some(arguments) = arguments(program, checked.function, mapping, pair, solved) else { continue };
-        let run = machine.run(&Call { function: checked.function, arguments: arguments.clone() });
+        let call = Call { function: checked.function, arguments: arguments.clone() };
+        let run = run(machine, &call, &checked.object);
         let seen = output(program, checked.function, mapping, &run.outcome);
         let satisfied = checked.satisfied.get(at) == Some(&true)
             && seen.is_some_and(|(got, ty, language)| satisfies(&pair.output.value, got, ty, language));
@@ -124,13 +127,21 @@ pub(super) fn explain(
         n_satisfied: pairs.iter().filter(|p| p.satisfied).count(),
         signature: mapping.signature,
         returned: mapping.output == Output::Returned,
-        n_free: mapping.free.len(),
-        solved: checked.values.is_some(),
+        n_free: mapping.free.len() + checked.object.len(),
+        solved: checked.values.is_some() || !checked.object.is_empty(),
         word: coverage.word().unwrap_or(Word::Splintered),
         n_uncovered: uncovered.len(),
         size: function.blocks.iter().map(|b| b.steps.len() + 1).sum(),
     };
-    Answer { function: checked.function, mapping: mapping.clone(), standing, coverage, pairs, uncovered }
+    Answer {
+        function: checked.function,
+        mapping: mapping.clone(),
+        object: checked.object.clone(),
+        standing,
+        coverage,
+        pairs,
+        uncovered,
+    }
 }
 
 /// How a call without an output ended, in words.

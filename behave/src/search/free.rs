@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::check::{Checked, attempt_with};
+use super::check::{Checked, Object, attempt_with};
 use crate::example::{Examples, Pair};
 use crate::form::{FunctionRef, Type};
 use crate::matching::Signature;
@@ -61,6 +61,7 @@ pub(super) fn solve(
                 n_checks: search.n_checks,
                 not_run: false,
                 values: Some(values),
+                object: Object::new(),
             };
             return Solved::Yes(Box::new((checked, mapping)));
         }
@@ -101,7 +102,7 @@ impl Search<'_, '_, '_> {
 
     fn fits(&mut self, mapping: &Mapping, pair: &Pair, values: &Values) -> bool {
         self.n_checks += 1;
-        attempt_with(self.machine, self.function, mapping, pair, Some(values))
+        attempt_with(self.machine, self.function, mapping, pair, Some(values), &[])
     }
 
     fn one_pair(&mut self, mapping: &Mapping, pair: &Pair) -> Option<Values> {

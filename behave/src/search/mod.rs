@@ -7,6 +7,7 @@
 mod check;
 mod compare;
 mod explain;
+mod fields;
 mod free;
 mod paths;
 
@@ -15,13 +16,13 @@ use std::time::Duration;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-pub use check::Checked;
+pub use check::{Checked, Object};
 pub use compare::satisfies;
 pub use explain::{Answer, PairReport, Uncovered};
 pub use paths::{Decision, Decisions};
 
 use crate::example::Examples;
-use crate::form::{FunctionRef, Program, Unit};
+use crate::form::{Field, FunctionRef, Program, Unit};
 use crate::matching::{Bucket, Ranking, Signature, Standing, order, round_robin, satsy_ranked};
 use crate::run::{Limits, Machine};
 use crate::signature::{Mapping, Table, mappings};
@@ -32,6 +33,9 @@ use crate::symbolic::{Bounds, Paths, explore, input_for};
 /// Candidates whose free parameters the built-in solver is asked for, and of those it leaves open the one beside us.
 const ASKED: usize = 160;
 const ASKED_AGAIN: usize = 12;
+
+/// Methods that an object is looked for.
+const OBJECTS: usize = 400;
 
 /// Answers whose other paths are looked into.
 const SHOWN: usize = 20;
@@ -200,6 +204,7 @@ impl Corpus {
             None => None,
         };
         let solved = self.solve_free(&checked, &groups, examples, options, &solvers, &mut stats);
+        let on_objects = self.solve_fields(&checked, &groups, examples, options, &solvers, &mut stats);
         let mut found: Vec<(Checked, Mapping)> = Vec::new();
         for (g, one) in checked {
             stats.n_checks += one.n_checks;
@@ -210,7 +215,7 @@ impl Corpus {
                 found.push((one, mapping));
             }
         }
-        for (one, mapping) in solved {
+        for (one, mapping) in solved.into_iter().chain(on_objects) {
             stats.n_checks += one.n_checks;
             found.push((one, mapping));
         }
@@ -286,7 +291,7 @@ impl Corpus {
                 .collect()
         };
         let first: Vec<&(usize, Checked)> = asked.into_iter().take(ASKED).collect();
-        stats.n_solved = first.len();
+        stats.n_solved += first.len();
         let (mut found, mut open) = (Vec::new(), Vec::new());
         for (one, result) in first.iter().zip(ask(false, &first)) {
             match result {
@@ -310,6 +315,43 @@ impl Corpus {
             stats.n_open += open.len();
         }
         found
+    }
+
+    /// Methods of objects that cannot be made without arguments, with fields chosen so that all pairs hold; as long as
+    /// functions that need nothing chosen do not fill the answer.
+    fn solve_fields(
+        &self,
+        checked: &[(usize, Checked)],
+        groups: &[(Vec<Mapping>, &[FunctionRef])],
+        examples: &Examples,
+        options: &SearchOptions,
+        solvers: &Solvers,
+        stats: &mut SearchStats,
+    ) -> Vec<(Checked, Mapping)> {
+        let n_full = checked.iter().filter(|(_, one)| one.n_satisfied() == examples.pairs.len()).count();
+        if !options.relaxed || n_full >= options.top {
+            return Vec::new();
+        }
+        let asked: Vec<(usize, FunctionRef, Vec<Field>)> = checked
+            .iter()
+            .filter(|(_, one)| one.n_satisfied() == 0)
+            .filter_map(|(g, one)| {
+                Some((*g, one.function, fields::free_fields(&self.program, one.function)?))
+            })
+            .take(OBJECTS)
+            .collect();
+        stats.n_solved += asked.len();
+        asked
+            .par_iter()
+            .map_init(
+                || Machine::new(&self.program, options.limits),
+                |machine, (g, function, fields)| {
+                    let paths = || self.paths_of(*function);
+                    fields::solve(machine, *function, fields, &groups[*g].0, examples, paths, solvers)
+                },
+            )
+            .flatten()
+            .collect()
     }
 
     /// Arguments that take the code beyond the examples, by its paths and the solver.
@@ -375,8 +417,8 @@ impl Corpus {
             n_satisfied: one.n_satisfied(),
             signature: mapping.signature,
             returned: mapping.output == crate::signature::Output::Returned,
-            n_free: mapping.free.len(),
-            solved: one.values.is_some(),
+            n_free: mapping.free.len() + one.object.len(),
+            solved: one.values.is_some() || !one.object.is_empty(),
             word: crate::matching::Word::Over,
             n_uncovered: 0,
             size: function.blocks.iter().map(|b| b.steps.len() + 1).sum(),

@@ -1,11 +1,14 @@
 //! Walking a function with terms in its registers.
 
-use super::{Bounds, Path, Paths, argument_name, kind_sort, sort_of, string};
+use super::{Bounds, Path, Paths, argument_name, field_name, fields_of, kind_sort, sort_of, string};
 use crate::form::{
-    Binary, BlockId, Compare, FunctionRef, Instruction, Kind, Link, LocalId, Operand, Program, Receiver,
-    SymbolId, Terminator, Text, Unary,
+    Binary, BlockId, Compare, Field, FunctionRef, Instruction, Kind, Link, LocalId, Operand, Program,
+    Receiver, SymbolId, Terminator, Text, Unary,
 };
 use crate::smt::{Literal, Op, Pool, Sort, Term};
+
+/// The register of the object that a method is called on.
+const RECEIVER: LocalId = LocalId(0);
 
 /// Why a way ends without a path.
 pub(super) enum End {
@@ -25,6 +28,8 @@ struct Frame {
     /// Register of the caller that gets the result.
     to: Option<LocalId>,
     rounds: Vec<u16>,
+    /// Whether its first register holds the object that the explored method is called on.
+    on_receiver: bool,
 }
 
 /// A way so far.
@@ -41,12 +46,15 @@ struct Walker<'p> {
     out: Paths,
     open: Vec<State>,
     steps: usize,
+    /// Fields of the object that the explored method is called on.
+    fields: &'p [Field],
 }
 
 /// The paths of a function.
 pub fn explore(program: &Program, function: FunctionRef, bounds: Bounds) -> Paths {
-    let mut walker = Walker { program, bounds, out: Paths::default(), open: Vec::new(), steps: 0 };
     let declared = program.function(function);
+    let fields = fields_of(program, function);
+    let mut walker = Walker { program, bounds, out: Paths::default(), open: Vec::new(), steps: 0, fields };
     if declared.receiver == Receiver::Constructed || !declared.has_body() {
         walker.out.partial = true;
         return walker.out;
@@ -68,6 +76,7 @@ pub fn explore(program: &Program, function: FunctionRef, bounds: Bounds) -> Path
         locals,
         to: None,
         rounds: vec![0; declared.blocks.len()],
+        on_receiver: declared.receiver == Receiver::Object,
     };
     walker.open.push(State { frames: vec![frame], condition: Vec::new(), decisions: Vec::new() });
     while let Some(state) = walker.open.pop() {
@@ -275,6 +284,20 @@ impl Walker<'_> {
                 };
                 Self::set(state, *to, value)
             }
+            Instruction::Load { to, pointer: Operand::Local(RECEIVER), offset, .. }
+                if state.frames.last().is_some_and(|f| f.on_receiver) =>
+            {
+                let field = self.fields.iter().find(|f| i64::from(f.slot) * 8 == i64::from(*offset));
+                let field = field.ok_or(End::Unknown)?;
+                let sort = sort_of(&field.ty).ok_or(End::Unknown)?;
+                let value = self.out.pool.variable(&field_name(field), sort);
+                Self::set(state, *to, Some(value))
+            }
+            Instruction::CheckNull { value: Operand::Local(RECEIVER) }
+                if state.frames.last().is_some_and(|f| f.on_receiver) =>
+            {
+                Ok(())
+            }
             // Followed strings are never null: that way is the exceptional one.
             Instruction::CheckNull { value: Operand::Local(local) } => Self::local(state, *local).map(|_| ()),
             Instruction::Initialise { .. } => Ok(()),
@@ -306,8 +329,12 @@ impl Walker<'_> {
                 locals[place] = self.operand(state, *argument, kind).ok();
             }
             let rounds = vec![0; declared.blocks.len()];
+            let on_receiver = frame.on_receiver
+                && declared.receiver == Receiver::Object
+                && arguments.first() == Some(&Operand::Local(RECEIVER));
             self.out.units.push(function.unit.0);
-            state.frames.push(Frame { function, block: BlockId::ENTRY, step: 0, locals, to, rounds });
+            let block = BlockId::ENTRY;
+            state.frames.push(Frame { function, block, step: 0, locals, to, rounds, on_receiver });
             return Ok(());
         }
         let key = &self.program.unit(unit).symbols.get(callee.index()).ok_or(End::Unknown)?.key;

@@ -14,7 +14,7 @@ pub use keep::{KeptPath, KeptPaths, has_formulas};
 
 use std::time::Duration;
 
-use crate::form::{BlockId, FunctionRef, Kind, Program, Type};
+use crate::form::{BlockId, Field, FunctionRef, Kind, Program, Type};
 use crate::run::{Call, Machine};
 use crate::smt::{Literal, Model, Pool, Sort, Term, script};
 use crate::solve::{Answer, Solver};
@@ -153,6 +153,37 @@ fn argument_name(place: usize) -> String {
     format!("a{place}")
 }
 
+/// The name of a field in formulas.
+fn field_name(field: &Field) -> String {
+    format!("f{}", field.slot)
+}
+
+/// Fields of objects that a method is called on.
+pub(crate) fn fields_of(program: &Program, function: FunctionRef) -> &[Field] {
+    let class = program.function(function).class;
+    class.and_then(|c| program.unit(function.unit).classes.get(c.index())).map_or(&[], |c| &c.fields)
+}
+
+/// Values of fields that a model stands for; what it does not say is nothing in particular.
+pub(crate) fn field_values(fields: &[Field], model: &Model) -> Option<Vec<(Field, Value)>> {
+    fields.iter().map(|f| Some((f.clone(), value_in(model, &field_name(f), &f.ty)?))).collect()
+}
+
+/// The value of a variable in a model.
+fn value_in(model: &Model, name: &str, ty: &Type) -> Option<Value> {
+    let sort = sort_of(ty)?;
+    let literal = model.get(name).cloned().unwrap_or_else(|| Literal::default_of(sort));
+    Some(match (literal, ty) {
+        (Literal::Bool(b), _) => Value::Bool(b),
+        (Literal::Bits { value, .. }, Type::Char(kind)) => {
+            Value::Char(u32::try_from(value).ok().filter(|_| kind.bits() <= 16)?)
+        }
+        (Literal::Bits { value, .. }, Type::Int(kind)) => Value::Int(kind.integer(kind.wrap(value as u64))),
+        (Literal::Text(units), _) => Value::Text(String::from_utf16(&units).ok()?),
+        _ => return None,
+    })
+}
+
 /// Values of the parameters that a model stands for.
 pub(crate) fn values(program: &Program, function: FunctionRef, model: &Model) -> Option<Vec<Value>> {
     program
@@ -160,22 +191,7 @@ pub(crate) fn values(program: &Program, function: FunctionRef, model: &Model) ->
         .parameters
         .iter()
         .enumerate()
-        .map(|(place, parameter)| {
-            let sort = sort_of(&parameter.ty)?;
-            let literal =
-                model.get(&argument_name(place)).cloned().unwrap_or_else(|| Literal::default_of(sort));
-            Some(match (literal, &parameter.ty) {
-                (Literal::Bool(b), _) => Value::Bool(b),
-                (Literal::Bits { value, .. }, Type::Char(kind)) => {
-                    Value::Char(u32::try_from(value).ok().filter(|_| kind.bits() <= 16)?)
-                }
-                (Literal::Bits { value, .. }, Type::Int(kind)) => {
-                    Value::Int(kind.integer(kind.wrap(value as u64)))
-                }
-                (Literal::Text(units), _) => Value::Text(String::from_utf16(&units).ok()?),
-                _ => return None,
-            })
-        })
+        .map(|(place, parameter)| value_in(model, &argument_name(place), &parameter.ty))
         .collect()
 }
 

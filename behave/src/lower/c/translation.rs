@@ -259,6 +259,7 @@ impl<'t> Lowerer<'t> {
             name: format!("{}:{key}", self.path),
             supers: Vec::new(),
             n_slots: 0,
+            fields: Vec::new(),
             methods: Vec::new(),
             initialiser,
             maker: None,

@@ -63,6 +63,7 @@ impl<'w> FileLowering<'w> {
                 name: info.name.clone(),
                 supers,
                 n_slots: self.world.n_slots(*index, 0),
+                fields: self.world.object_fields(*index),
                 methods: Vec::new(),
                 initialiser: None,
                 maker: None,

@@ -111,6 +111,7 @@ impl<'t> Body<'_, '_, 't> {
             name: name.clone(),
             supers: vec![interface],
             n_slots: captured.len() as u32 + 1,
+            fields: Vec::new(),
             methods: Vec::new(),
             initialiser: None,
             maker: None,

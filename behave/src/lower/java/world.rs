@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::declare::RawFile;
 use super::prelude;
 use super::types::{JType, Prim, RawType, simple};
+use crate::form::{Field, TextKind, Type};
 use crate::library::java::Description;
 
 /// A class of the world.
@@ -498,6 +499,27 @@ impl World {
             return info.own_slots;
         }
         self.first_slot(class, depth) + info.own_slots
+    }
+
+    /// Fields of an object that examples can say the values of, inherited ones included.
+    pub(super) fn object_fields(&self, class: ClassIndex) -> Vec<Field> {
+        let mut fields = Vec::new();
+        for (class, bindings) in self.ancestors(&JType::Class(class, Vec::new())) {
+            let info = self.class(class);
+            if info.interface || info.file.is_none() {
+                continue;
+            }
+            let first = self.first_slot(class, 0);
+            for field in info.fields.iter().filter(|f| !f.is_static) {
+                let ty = field.ty.substitute(&bindings).form(self);
+                let said = matches!(ty, Type::Bool | Type::Char(_) | Type::Int(_) | Type::Float(_))
+                    || ty == Type::Text(TextKind::String);
+                if said {
+                    fields.push(Field { name: field.name.clone(), ty, slot: first + field.slot });
+                }
+            }
+        }
+        fields
     }
 
     /// A field of a class or of what it extends.
