@@ -25,9 +25,24 @@ pub(super) fn expr(text: &str, place: Span) -> Expr {
         };
     let made = match classify(&unmarked) {
         LineKind::Math => Expr::math(&unmarked),
+        LineKind::Language if is_formula(&unmarked) => Expr::math(&unmarked),
         LineKind::Language => Expr::language(&unmarked),
     };
     Expr { span: place, ..made }
+}
+
+/// `αk := (rk^T rk)/(pk^T A pk)`: a value is set, and no word is longer than a name with its index.
+fn is_formula(text: &str) -> bool {
+    const WORDS: [&str; 24] = [
+        "a", "an", "the", "of", "to", "in", "is", "it", "by", "at", "on", "or", "and", "all", "for", "new",
+        "its", "not", "no", "set", "any", "as", "if", "one",
+    ];
+    let mut words = text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    scan::is_assignment(text)
+        && scan::find_assignment(text).is_some()
+        && text.contains(['^', '/', '*', '·', '+', '−'])
+        && !text.contains(';')
+        && words.all(|word| word.chars().count() <= 3 && !WORDS.contains(&word))
 }
 
 /// A comment; marks of mathematics in it are markup.

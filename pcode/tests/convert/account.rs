@@ -7,7 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 /// Lines in all the styles, with holes for words that occur nowhere else.
-const TEMPLATES: [&str; 74] = [
+const TEMPLATES: [&str; 98] = [
     "if # > # then",
     "if # then # else #",
     "if (#) {",
@@ -82,6 +82,30 @@ const TEMPLATES: [&str; 74] = [
     "┌ for all #",
     "│ #",
     "goto # if #",
+    "PERFORM UNTIL #",
+    "PERFORM VARYING # FROM 1 BY 1 UNTIL #",
+    "END-PERFORM",
+    "DO 10 # = 1, #",
+    "10 CONTINUE",
+    "do # = 1, #",
+    "do # := # while #",
+    "LOOP UNTIL # = #",
+    "CASE OF #",
+    "se # entao",
+    "senao #",
+    "mentre # esegui",
+    "for # = 1 to # step #",
+    "Loop for each # of #:",
+    "Repeat, while # < #,",
+    "the # returns to step 2",
+    "decrease # by # until # < #",
+    "# > # || continue",
+    "Is # #? Yes -> #; No -> #",
+    "forM_ # $ \\# -> do",
+    "(# # #.) # # #.",
+    "** # #",
+    "comment # #;",
+    "When # is #, # #.",
 ];
 
 const LATEX: [&str; 16] = [
@@ -184,6 +208,10 @@ fn what_is_not_understood_is_said() {
         kinds("zolang x > 0\n    x := x - 1\nals y > 0\n    y := 1\n").contains(&DoubtKind::UnknownLanguage)
     );
     assert!(kinds("a = 1\n  b = 2\n    c = 3\n  d = 4\n").contains(&DoubtKind::NoControlFlow));
+    assert!(
+        kinds("x := 1\nAs x grows, repeat step 3\nif x > 1\n  y := 2\n").contains(&DoubtKind::UnreadKeyword)
+    );
+    assert!(kinds("if x > 1\n  y := 2\nmark it unless it is old\n").contains(&DoubtKind::UnreadKeyword));
     assert!(kinds("while (x > 0) {\n  x = x - 1;\n").contains(&DoubtKind::UnclosedBlock));
     assert!(kinds("EUCLID(a, b)\n  while b > 0\n    a, b = b, a mod b\n  return a\n").is_empty());
 }

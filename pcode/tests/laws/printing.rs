@@ -21,6 +21,13 @@ proptest! {
     }
 
     #[test]
+    fn trees_survive_json(tree in file()) {
+        let json = serde_json::to_string(&tree).map_err(|e| TestCaseError::fail(e.to_string()))?;
+        let read: Vec<Function> = serde_json::from_str(&json).map_err(|e| TestCaseError::fail(e.to_string()))?;
+        prop_assert_eq!(read, tree);
+    }
+
+    #[test]
     fn printing_is_idempotent_and_styles_convert(tree in file()) {
         let braces = print(&tree, Style::Braces);
         let indented = print(&tree, Style::Indented);

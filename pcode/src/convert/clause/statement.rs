@@ -85,12 +85,15 @@ impl<'a> Reader<'a, '_> {
 
     /// `the algorithm terminates; n is the answer`: the answer belongs to the end before it.
     fn answers(&mut self, text: &'a str) -> bool {
-        let Some(Piece::Leaf(Leaf::Return(value @ ""))) = self.pieces.last_mut() else { return false };
-        let Some((start, _)) = scan::find_word(text, &["is the answer", "is the result", "is the desired"])
-        else {
-            return false;
-        };
-        *value = text[..start].trim();
+        // `terminate if k = 0; the answer is f` has its test closed already.
+        let mut before = self.pieces.iter_mut().rev();
+        let last = before.find(|piece| !matches!(piece, Piece::CloseInline));
+        let Some(Piece::Leaf(leaf @ (Leaf::Return("") | Leaf::Stop))) = last else { return false };
+        let behind = scan::find_word(text, &["is the answer", "is the result", "is the desired"])
+            .map(|(start, _)| text[..start].trim());
+        let value = behind.or_else(|| scan::strip_any(text, &["the answer is", "the result is"]));
+        let Some(value) = value else { return false };
+        *leaf = Leaf::Return(value);
         true
     }
 
