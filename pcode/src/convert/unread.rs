@@ -56,8 +56,10 @@ fn looks_like_flow(text: &str, kind: ExprKind) -> bool {
 /// A head of a branch or a loop, or the end of one.
 fn starts_flow(text: &str) -> bool {
     // Words that begin sentences as well, and those that name a step themselves.
-    let spoken =
-        ["for", "error", "return", "stop", "exit", "halt", "default", "case", "try", "end", "do", "loop"];
+    let spoken = [
+        "for", "error", "return", "stop", "exit", "halt", "default", "case", "try", "end", "do", "loop",
+        "go to", "goto",
+    ];
     let text = text.trim_start_matches(['{', '(']);
     let speaks = scan::strip_any(text, &spoken).is_some_and(|rest| {
         !rest.starts_with([',', ':'])

@@ -213,6 +213,10 @@ fn what_is_not_understood_is_said() {
     );
     assert!(kinds("if x > 1\n  y := 2\nmark it unless it is old\n").contains(&DoubtKind::UnreadKeyword));
     assert!(kinds("while (x > 0) {\n  x = x - 1;\n").contains(&DoubtKind::UnclosedBlock));
+    assert!(
+        kinds("x := 1\nbegin\ny := 2\nbegin\nwhile z > 0 do\nz := 1\nend while\nend\n")
+            .contains(&DoubtKind::UnclosedBlock)
+    );
     assert!(kinds("EUCLID(a, b)\n  while b > 0\n    a, b = b, a mod b\n  return a\n").is_empty());
 }
 

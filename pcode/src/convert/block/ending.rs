@@ -199,6 +199,10 @@ impl Builder {
     pub(super) fn close_word(&mut self, line: &Line, closes: Closes, first: bool) {
         self.note(line.lines(), Reason::Closes);
         if closes == Closes::Function {
+            // The end of the algorithm ends its `begin` too.
+            while self.stack.len() > 1 && matches!(self.top().head, Lowered::Plain) {
+                self.close();
+            }
             self.end_function();
             return;
         }

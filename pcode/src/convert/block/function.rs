@@ -166,8 +166,10 @@ impl Builder {
 
     /// Blocks that only a brace or a word could have ended.
     fn doubt_open_blocks(&mut self) {
-        let open =
-            self.stack.iter().skip(1).filter(|frame| frame.state == State::Braces && frame.place.start > 0);
+        let open = self.stack.iter().skip(1).filter(|frame| {
+            let waits = matches!(frame.state, State::Braces | State::Flat) && !frame.is_case();
+            waits && frame.place.start > 0
+        });
         let open: Vec<Span> = open.map(|frame| frame.place).collect();
         self.doubts.extend(open.into_iter().map(|place| Doubt {
             lines: LineRange::new(place.start, place.end),

@@ -9,19 +9,22 @@ pub(super) fn mark(lines: Vec<Line>) -> Vec<Line> {
         return lines;
     }
     let mut out: Vec<Line> = Vec::with_capacity(lines.len());
-    // The numbers at which loops that are open end, outermost first.
-    let mut open: Vec<String> = Vec::new();
+    // The numbers at which loops that are open end and the columns of their heads, outermost first.
+    let mut open: Vec<(String, usize)> = Vec::new();
     for at in 0..lines.len() {
         let line = &lines[at];
         let ends = |number: &str| lines[at + 1..].iter().any(|below| numbered(&below.text, number).is_some());
         if let Some((number, range)) =
             head(&line.text).filter(|(number, _)| line.role == Role::Code && ends(number))
         {
-            open.push(number.to_owned());
+            open.push((number.to_owned(), line.indent));
             out.push(Line { text: format!("do {range}"), ..line.clone() });
             continue;
         }
-        let Some(number) = open.last().filter(|number| numbered(&line.text, number).is_some()).cloned()
+        let Some(number) = open
+            .last()
+            .map(|(number, _)| number.clone())
+            .filter(|number| numbered(&line.text, number).is_some())
         else {
             let text = next_round(&line.text, &open);
             out.push(Line { text: text.unwrap_or_else(|| line.text.clone()), ..line.clone() });
@@ -31,9 +34,14 @@ pub(super) fn mark(lines: Vec<Line>) -> Vec<Line> {
         if !statement.eq_ignore_ascii_case("continue") {
             out.push(Line { text: statement, ..line.clone() });
         }
-        while open.last() == Some(&number) {
-            open.pop();
-            out.push(Line { text: "end do".to_owned(), comment: None, blank_before: false, ..line.clone() });
+        while let Some((_, indent)) = open.pop_if(|(open, _)| *open == number) {
+            out.push(Line {
+                indent,
+                text: "end do".to_owned(),
+                comment: None,
+                blank_before: false,
+                ..line.clone()
+            });
         }
     }
     out
@@ -58,7 +66,7 @@ fn is_number(text: &str) -> bool {
 }
 
 /// A jump to the end of the innermost loop goes on with its next round.
-fn next_round(text: &str, open: &[String]) -> Option<String> {
+fn next_round(text: &str, open: &[(String, usize)]) -> Option<String> {
     let (start, end) = scan::find_word(text, &["go to", "goto"])?;
-    (text[end..].trim() == open.last()?).then(|| format!("{}continue", &text[..start]))
+    (text[end..].trim() == open.last()?.0).then(|| format!("{}continue", &text[..start]))
 }
