@@ -22,6 +22,13 @@ pub fn satisfies(wanted: &Value, got: &Value, ty: &Type, language: Language) -> 
         (Value::List(items), Value::List(elements)) if language == Language::C => {
             elements.len() >= items.len() && items.iter().zip(elements).all(|(w, g)| agrees(w, g, tolerance))
         }
+        // A string of unsigned characters ends with its NUL.
+        (Value::Text(text), Value::List(bytes)) if language == Language::C && of_bytes(ty) => {
+            let byte = |b: &Value| if let Value::Int(n) = b { Some(*n as u8) } else { None };
+            let held: Option<Vec<u8>> = bytes.iter().map(byte).collect();
+            let held = held.as_deref().and_then(|all| all.split(|b| *b == 0).next().zip(Some(all.len())));
+            held.is_some_and(|(start, n)| start.len() < n && start == text.as_bytes())
+        }
         _ if language == Language::Java => satisfies_typed(wanted, got, tolerance),
         (Value::List(_) | Value::Text(_), _) => agrees(wanted, got, tolerance),
         // A single value behind a pointer.
@@ -57,6 +64,11 @@ fn satisfies_dynamic(wanted: &Value, got: &Value) -> bool {
     }
 }
 
+/// Whether it is a pointer to characters that are declared with or without a sign.
+fn of_bytes(ty: &Type) -> bool {
+    matches!(ty, Type::Pointer(of) if matches!(**of, Type::Int(Kind::I8 | Kind::U8)))
+}
+
 fn contains_single(ty: &Type) -> bool {
     match ty {
         Type::Float(kind) => *kind == Kind::F32,
@@ -87,6 +99,10 @@ mod tests {
         assert!(!satisfies(&ints(&[1, 2]), &ints(&[1]), &pointer, Language::C));
         assert!(!satisfies(&ints(&[1, 2]), &ints(&[1, 2, 0]), &pointer, Language::Java));
         assert!(satisfies(&Value::Int(7), &ints(&[7, 0]), &pointer, Language::C));
+        let bytes = Type::Pointer(Box::new(Type::Int(Kind::U8)));
+        assert!(satisfies(&Value::Text("ab".into()), &ints(&[97, 98, 0, 99]), &bytes, Language::C));
+        assert!(!satisfies(&Value::Text("ab".into()), &ints(&[97, 98]), &bytes, Language::C));
+        assert!(!satisfies(&Value::Text("ab".into()), &ints(&[97, 98, 0]), &pointer, Language::C));
         let characters = Value::List(vec![Value::Char(97), Value::Char(98)]);
         assert!(satisfies(&characters, &Value::Text("ab".into()), &pointer, Language::C));
         assert!(!satisfies(&characters, &Value::Text("abc".into()), &pointer, Language::C));

@@ -79,7 +79,9 @@ impl Headers for Tree<'_> {
                 best = Some((shared(path), i));
             }
         }
-        best.map(|(_, i)| (i, self.files[i].text.as_str()))
+        // A header may ask for itself, to be read once more with other macros.
+        let itself = || candidates.contains(&from).then_some((0, from));
+        best.or_else(itself).map(|(_, i)| (i, self.files[i].text.as_str()))
     }
 }
 
@@ -99,5 +101,24 @@ impl Project for Tree<'_> {
         let mut unit = Lowerer::new(path, &source, self.limits).file(tree.root_node());
         unit.left_out.extend(source.missing.iter().map(|name| (0, format!("{name} is not among the files"))));
         unit
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_may_ask_for_itself() {
+        let file = |path: &str, text: &str| SourceFile { path: path.into(), text: text.into() };
+        let files = [
+            file("a.c", "#include \"h.h\"\n#ifdef THRICE\nint f(int x) { return x; }\n#endif"),
+            file(
+                "h.h",
+                "#ifndef ONCE\n#define ONCE\n#include \"h.h\"\n#elif !defined(TWICE)\n#define TWICE\n#include \"h.h\"\n#else\n#define THRICE\n#endif",
+            ),
+        ];
+        let unit = C.project(&files, LowerLimits::default()).lower(0);
+        assert!(unit.functions.iter().any(|f| f.name == "f"));
     }
 }

@@ -126,6 +126,10 @@ int first_bit(long n) {
     return ffsl(n);
 }
 
+int parity(long n) {
+    return __builtin_parityl(n) + 2 * __builtin_parityll(n) + 4 * __builtin_ffsll(n);
+}
+
 long seconds(int year, int month, int day) {
     struct tm t;
     memset(&t, 0, sizeof t);

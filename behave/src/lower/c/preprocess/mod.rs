@@ -158,6 +158,8 @@ impl State<'_> {
         match self.headers.find(from, name) {
             Some((file, _)) if self.once.contains(&file) => {}
             Some((file, text)) if depth < MOST_DEPTH && self.budget > 0 => {
+                // Headers that ask for each other again and again cost something even if they hold nothing.
+                self.budget = self.budget.saturating_sub(64 + text.len() / 64);
                 self.file(text, file, Origin::Header, depth + 1);
             }
             Some(_) => {}
@@ -311,5 +313,7 @@ mod tests {
         }
         text.push_str("M39");
         assert!(preprocess(0, &text, &One("")).text.len() < 100_000_000);
+        let twice = One("#include \"one.h\"\n#include \"one.h\"\n");
+        assert!(preprocess(0, "#include \"one.h\"\nint a;", &twice).missing.is_empty());
     }
 }

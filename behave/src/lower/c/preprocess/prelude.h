@@ -448,8 +448,8 @@ void bzero(void *d, size_t n);
 void bcopy(const void *s, void *d, size_t n);
 int bcmp(const void *s, const void *t, size_t n);
 int ffs(int n);
-int ffsl(long n) { return n ? __builtin_ctzl(n) + 1 : 0; }
-int ffsll(long long n) { return n ? __builtin_ctzl(n) + 1 : 0; }
+int ffsl(long n) { return __builtin_ffsl(n); }
+int ffsll(long long n) { return __builtin_ffsll(n); }
 void *malloc(size_t n);
 void *calloc(size_t n, size_t m);
 void *realloc(void *p, size_t n);
@@ -700,6 +700,10 @@ int __builtin_popcountl(unsigned long n);
 int __builtin_popcountll(unsigned long long n);
 int __builtin_parity(unsigned n);
 int __builtin_ffs(int n);
+int __builtin_ffsl(long n);
+int __builtin_ffsll(long long n);
+int __builtin_parityl(unsigned long n);
+int __builtin_parityll(unsigned long long n);
 unsigned short __builtin_bswap16(unsigned short n);
 unsigned int __builtin_bswap32(unsigned int n);
 unsigned long __builtin_bswap64(unsigned long n);
