@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use algofind_embed::EncodeError;
-use algofind_embed::words::{Words, text_words};
+use algofind_embed::words::{Words, split_identifier, text_words};
 use algofind_gae::GaeError;
 use algofind_icfg::ir::{NodeFlags, NodeRef};
 use algofind_icfg::{Frontend, FunctionRef, Icfg, lang};
@@ -15,7 +15,7 @@ use algofind_steps::outline::Outline;
 use ndarray::ArrayView1;
 
 use crate::encoders::Encoders;
-use crate::evidence::words::{count, push_words, word_key};
+use crate::evidence::words::{count, is_neutral, push_words, word_key};
 use crate::evidence::{Field, structural_keys};
 use crate::index::IndexError;
 use crate::index::node_vectors::Nodes;
@@ -38,6 +38,8 @@ pub struct Query {
     pub(crate) structure: Vec<Structure>,
     /// The words of its steps, each once.
     pub(crate) words: Vec<QueryWord>,
+    /// Vector of the telling words of its headings.
+    pub(crate) name_vector: Option<Vec<f32>>,
     /// The algorithms it may be, where it was [widened](Self::widen).
     pub(crate) recognised: Vec<Recognition>,
     /// What it was made with.
@@ -130,9 +132,13 @@ impl Query {
     pub fn new(text: &str, encoders: &Encoders) -> Result<Self, QueryError> {
         let conversion = convert(text);
         let graph = Icfg::from_files([lang::pcode::frontend().lower(conversion.pcode.as_str().into())]);
+        let mut name_words: Vec<&str> = Vec::new();
         let mut procedures = Vec::new();
         let mut words: Vec<String> = Vec::new();
         for function in graph.functions() {
+            let telling: Vec<&str> =
+                split_identifier(function.name()).filter(|part| !is_neutral(part)).collect();
+            name_words.extend(telling);
             procedures.push(Procedure::read(function, &conversion, &mut words, encoders));
         }
         let mut word_keys = Vec::new();
@@ -156,6 +162,7 @@ impl Query {
             variable_words,
             structure,
             words: described(&words)?,
+            name_vector: encode(&name_words.join(" "), encoders)?,
             recognised: Vec::new(),
             fingerprints: encoders.fingerprints(),
             graph,
@@ -187,13 +194,7 @@ impl Query {
     /// The vector of the whole text; `None` when there is no word in it.
     #[cfg_attr(not(feature = "eval"), allow(dead_code, reason = "only a baseline of `eval` compares by it"))]
     pub(crate) fn vector(&self) -> Result<Option<Vec<f32>>, QueryError> {
-        let mut words = Words::default();
-        text_words(&self.text, &mut words);
-        if words.is_empty() {
-            return Ok(None);
-        }
-        let text = words.iter().collect::<Vec<_>>().join(" ");
-        Ok(Some(self.encoders.text.encode(&[&text])?.row(0).to_vec()))
+        Ok(encode(&self.text, &self.encoders)?)
     }
 
     /// The vectors of the steps, made when first asked for: only the ranking of the paper does.
@@ -266,4 +267,15 @@ impl Procedure {
 fn is_recursive(function: FunctionRef<'_>, node: NodeRef<'_>) -> bool {
     node.calls().iter().any(|call| call.name == function.name_id())
         || node.flags().contains(NodeFlags::LANGUAGE) && node.text().to_lowercase().contains("recurs")
+}
+
+/// The vector of a text by its words; `None` when it has none.
+pub(crate) fn encode(text: &str, encoders: &Encoders) -> Result<Option<Vec<f32>>, EncodeError> {
+    let mut words = Words::default();
+    text_words(text, &mut words);
+    if words.is_empty() {
+        return Ok(None);
+    }
+    let text = words.iter().collect::<Vec<_>>().join(" ");
+    Ok(Some(encoders.text.encode(&[&text])?.row(0).to_vec()))
 }

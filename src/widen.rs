@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::evidence::structural_keys;
 use crate::evidence::words::{count, push_words};
 use crate::identify::Identifier;
-use crate::query::{Alternative, Query};
+use crate::query::{Alternative, Query, QueryError, encode};
 
 /// An algorithm that a query may be.
 #[derive(Clone, Debug, Serialize)]
@@ -26,9 +26,9 @@ pub struct Recognition {
     pub name: String,
     /// The probability that the query is this.
     pub probability: f32,
-    /// The words of each of its names.
+    /// All its names.
     #[serde(skip)]
-    pub(crate) names: Vec<Vec<WeightedTerm>>,
+    pub(crate) names: Vec<Name>,
 }
 
 impl Recognition {
@@ -36,6 +36,13 @@ impl Recognition {
     pub fn is_probable(&self) -> bool {
         self.probability >= 0.5
     }
+}
+
+/// One of the names of an algorithm.
+#[derive(Clone, Debug)]
+pub(crate) struct Name {
+    pub(crate) words: Vec<WeightedTerm>,
+    pub(crate) vector: Option<Vec<f32>>,
 }
 
 impl Query {
@@ -48,11 +55,11 @@ impl Query {
     ///
     /// let text = "f(m, n)\n  while n ≠ 0\n    r ← m mod n\n    m ← n\n    n ← r\n  return m";
     /// let mut query = Query::new(text, &Encoders::default())?;
-    /// query.widen(&Identifier::new(&Catalogue::shipped()));
+    /// query.widen(&Identifier::new(&Catalogue::shipped()))?;
     /// assert!(query.recognised().iter().any(|known| known.id == "euclid"));
     /// # Ok::<(), algofind::index::IndexError>(())
     /// ```
-    pub fn widen(&mut self, identifier: &Identifier) {
+    pub fn widen(&mut self, identifier: &Identifier) -> Result<(), QueryError> {
         let spelling = self.encoders().spelling(&lang::pcode::SPELLING);
         let mut recognised = Vec::new();
         let mut variants: Vec<(f32, Vec<Outline>)> = Vec::new();
@@ -60,13 +67,14 @@ impl Query {
             let names = found.entry.names().map(|name| {
                 let mut keys = Vec::new();
                 push_words(name, &mut keys);
-                count(keys).into_iter().map(|(key, _)| (key, 1.0)).collect()
+                let words = count(keys).into_iter().map(|(key, _)| (key, 1.0)).collect();
+                Ok(Name { words, vector: encode(name, self.encoders())? })
             });
             recognised.push(Recognition {
                 id: found.entry.id.clone(),
                 name: found.entry.name.clone(),
                 probability: found.probability,
-                names: names.collect(),
+                names: names.collect::<Result<_, QueryError>>()?,
             });
             variants.extend(
                 found.other_variants().map(|variant| (found.probability, outlines(variant, &spelling))),
@@ -79,6 +87,7 @@ impl Query {
             }
         }
         self.recognised = recognised;
+        Ok(())
     }
 
     /// The algorithms it may be, the most probable first; empty where it was not [widened](Self::widen).

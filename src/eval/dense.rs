@@ -1,16 +1,14 @@
 //! The dense baseline: one vector per function, as code search by embeddings has it.
 
-use algofind_embed::words::Words;
 use algofind_retrieve::index::{FunctionRef, Snapshot};
 use algofind_retrieve::segment::Segment;
 use algofind_retrieve::vector::{Exact, F32Rows, Queries};
-use algofind_retrieve::view::View;
 use rayon::prelude::*;
 
 use crate::encoders::Encoders;
 use crate::index::IndexError;
 use crate::index::node_vectors::TEXT;
-use crate::index::unit::spoken;
+use crate::search::name_vectors;
 
 /// The mean of each function's name and nodes, made once for many queries.
 pub(super) struct Means {
@@ -63,26 +61,4 @@ fn means(
         }
     });
     Ok(values)
-}
-
-/// The words of a function's name and of what encloses it; empty when it has none.
-fn words_of(view: &dyn View, function: FunctionRef) -> String {
-    let described = view.function(function);
-    let name = format!("{} {}", described.name, described.scope);
-    spoken(&name, &mut Words::default()).unwrap_or_default()
-}
-
-/// The vectors of the names of functions; zero for those without a word.
-fn name_vectors(
-    view: &dyn View,
-    functions: &[FunctionRef],
-    encoders: &Encoders,
-) -> Result<Vec<Vec<f32>>, IndexError> {
-    let names: Vec<String> = functions.iter().map(|&function| words_of(view, function)).collect();
-    let texts: Vec<&str> = names.iter().map(String::as_str).collect();
-    let vectors = encoders.text.encode_all(&texts)?;
-    let vector = |(name, row): (&String, ndarray::ArrayView1<'_, f32>)| {
-        if name.is_empty() { vec![0.0; row.len()] } else { row.to_vec() }
-    };
-    Ok(names.iter().zip(vectors.rows()).map(vector).collect())
 }

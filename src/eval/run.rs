@@ -57,7 +57,7 @@ impl Experiment<'_> {
     pub(super) fn query(&self, named: &NamedQuery, encoders: &Encoders) -> Result<Query, EvalError> {
         let mut query = Query::new(&self.mode.text(named), encoders)?;
         if let Some(catalogue) = self.catalogue {
-            query.widen(catalogue);
+            query.widen(catalogue)?;
         }
         Ok(query)
     }

@@ -50,7 +50,7 @@ pub fn link(
         let mut implementations = Vec::new();
         if !text.trim().is_empty() {
             let mut query = Query::new(&text, encoders)?;
-            query.widen(Identifier::shipped());
+            query.widen(Identifier::shipped())?;
             let answer = code.search(&query, &options)?;
             implementations = answer
                 .results

@@ -17,6 +17,8 @@ pub(crate) struct Candidate {
     pub(crate) laid: Laid,
     /// The query laid beside it and what it calls.
     pub(crate) together: Together,
+    /// How alike its name and the query's headings are, by meaning.
+    pub(crate) name: f32,
 }
 
 impl Candidate {
@@ -42,6 +44,7 @@ impl Candidate {
     /// The share of a perfect match that it has of a feature made for candidates.
     pub(crate) fn share(&self, feature: Feature) -> f32 {
         match feature {
+            Feature::NameMeaning => self.name,
             Feature::Alignment => self.laid.score,
             Feature::AlignedDensely => self.laid.density,
             Feature::Counterparts => self.laid.counterparts,

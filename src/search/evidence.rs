@@ -124,7 +124,7 @@ fn with_names(own: &FieldScores, query: &Query, scorer: &Scorer<'_, '_, dyn View
     let mut best = own.clone();
     for known in &query.recognised {
         for name in &known.names {
-            let named = scorer.found(name);
+            let named = scorer.found(&name.words);
             let worth = known.probability * named.whole;
             let whole = own.whole + worth;
             if whole <= 0.0 {

@@ -12,6 +12,8 @@ pub enum Feature {
     WordsIn(Field),
     /// The query's structure in one field.
     Structure(Field),
+    /// The query's headings and the function's name, by meaning.
+    NameMeaning,
     /// Steps laid side by side, in order and nesting.
     Alignment,
     /// The same, worth less the further apart the pairs lie.
@@ -30,7 +32,7 @@ pub enum Feature {
 
 impl Feature {
     /// Every feature, in a fixed order.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Words,
         Self::WordsIn(Field::Name),
         Self::WordsIn(Field::Scope),
@@ -41,6 +43,7 @@ impl Feature {
         Self::Structure(Field::Part),
         Self::Structure(Field::Flow),
         Self::Structure(Field::Operation),
+        Self::NameMeaning,
         Self::Alignment,
         Self::AlignedDensely,
         Self::Counterparts,
@@ -57,7 +60,7 @@ impl Feature {
     pub(crate) const N_WORDS: usize = 7;
 
     /// The position of [`Together`](Self::Together).
-    pub(crate) const TOGETHER: usize = 14;
+    pub(crate) const TOGETHER: usize = 15;
 
     /// How many of [`ALL`](Self::ALL), from its beginning, are known of every function; the others are made for
     /// candidates only.
@@ -70,7 +73,7 @@ impl Feature {
     /// cross-validation on the development set.
     const fn floor(self) -> f32 {
         match self {
-            Self::Words | Self::WordsIn(_) => FLOOR_OF_WORDS,
+            Self::Words | Self::WordsIn(_) | Self::NameMeaning => FLOOR_OF_WORDS,
             _ => FLOOR_OF_STRUCTURE,
         }
     }
@@ -105,6 +108,7 @@ impl Feature {
             Self::Structure(Field::Part) => "structure_part",
             Self::Structure(Field::Flow) => "structure_flow",
             Self::Structure(_) => "structure_operation",
+            Self::NameMeaning => "name_meaning",
             Self::Alignment => "alignment",
             Self::AlignedDensely => "aligned_densely",
             Self::Counterparts => "counterparts",

@@ -14,6 +14,7 @@ mod extra;
 mod feature;
 mod laying;
 mod likeness;
+mod name;
 mod naming;
 mod paper;
 mod prepared;
@@ -38,6 +39,7 @@ pub use weights::{Table, Weight, Weights, WeightsError};
 pub(crate) use weights::{most, total};
 
 pub(crate) use evidence::{Columns, weigh};
+pub(crate) use name::name_vectors;
 pub(crate) use naming::naming;
 pub(crate) use present::whole_region;
 pub(crate) use searcher::{best, look_at, visible};

@@ -14,6 +14,7 @@ use super::evidence::{Columns, Sources};
 use super::extra::extra;
 use super::feature::Feature;
 use super::laying::Comparison;
+use super::name;
 use super::naming::naming;
 use super::present;
 use super::result::{Confidence, EvidenceShare, SearchResult, SearchResults, Unsearched};
@@ -117,7 +118,7 @@ impl Index {
         let laid = comparison.lay_all(&others, &options.cancel)?;
         for ((group, function), laid) in rest.into_iter().zip(others).zip(laid) {
             let together = comparison.together(&laid, &[]);
-            let candidate = Candidate { number: group.first, function, laid, together };
+            let candidate = Candidate { number: group.first, function, laid, together, name: 0.0 };
             let score = first[group.first].min(last);
             scored.push(Scored { score, shares: Vec::new(), signs: None, candidate, copies: group.others });
         }
@@ -221,11 +222,19 @@ pub(crate) fn look_at<'a>(
     view.fetch(&Wanted { functions: laid_too, sources: Vec::new() })?;
     let (mut comparison, laid) = Comparison::new(query, view, &functions, cancel)?;
     let together = together(&functions, &laid, &helpers, &mut comparison, cancel)?;
+    let names = name::likenesses(query, view, &functions)?;
     let candidates = numbers
         .iter()
         .zip(functions)
+        .zip(names)
         .zip(laid.into_iter().zip(together))
-        .map(|((&number, function), (laid, together))| Candidate { number, function, laid, together })
+        .map(|(((&number, function), name), (laid, together))| Candidate {
+            number,
+            function,
+            laid,
+            together,
+            name,
+        })
         .collect();
     Ok((comparison, candidates))
 }

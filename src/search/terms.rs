@@ -12,7 +12,7 @@ use crate::query::Query;
 pub(super) fn of(query: &Query, sources: Sources) -> Vec<(u8, u64)> {
     let mut terms: BTreeSet<(u8, u64)> = BTreeSet::new();
     let words = query.weighted_words();
-    let names = || query.recognised.iter().flat_map(|known| &known.names).flatten();
+    let names = || query.recognised.iter().flat_map(|known| &known.names).flat_map(|name| &name.words);
     for field in sources.lexical() {
         terms.extend(words.iter().chain(names()).map(|&(key, _)| (field, key)));
     }

@@ -101,7 +101,7 @@ impl SearchRequest {
             ));
         }
         if self.ranking == Ranking::Default {
-            query.widen(Identifier::shipped());
+            query.widen(Identifier::shipped()).map_err(IndexError::from)?;
         }
         let options = SearchOptions {
             top: results(self.top, limits)?,

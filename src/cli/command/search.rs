@@ -125,7 +125,7 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
         );
     }
     if !args.no_catalogue && args.ranking == Ranking::Default {
-        query.widen(&cache::identifier());
+        query.widen(&cache::identifier())?;
     }
     let conversion = &query.conversion;
     if !args.json {

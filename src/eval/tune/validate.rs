@@ -98,6 +98,7 @@ pub fn ingredients() -> Vec<Ingredient> {
         ("structure: parts", |f| f == Feature::Structure(Field::Part)),
         ("structure: flow", |f| f == Feature::Structure(Field::Flow)),
         ("structure: operations", |f| f == Feature::Structure(Field::Operation)),
+        ("name meaning", |f| f == Feature::NameMeaning),
         ("alignment", |f| matches!(f, Feature::Alignment | Feature::AlignedDensely)),
         ("variables", |f| matches!(f, Feature::Counterparts | Feature::Links)),
         ("together", |f| matches!(f, Feature::Together | Feature::Alike | Feature::Extent)),
