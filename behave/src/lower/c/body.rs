@@ -257,7 +257,10 @@ impl<'t> Lowerer<'t> {
 
     /// The value of a constant expression.
     pub(super) fn constant(&mut self, node: Node<'t>) -> Option<(u64, CType)> {
-        self.aside(|this| {
+        if let Some(known) = self.constants.get(&node.id()) {
+            return known.clone();
+        }
+        let found = self.aside(|this| {
             let value = this.rvalue(node);
             match value.operand {
                 Operand::Bits(bits) if this.body.builder.is_open() && value.ty.is_integer() => {
@@ -265,7 +268,9 @@ impl<'t> Lowerer<'t> {
                 }
                 _ => None,
             }
-        })
+        });
+        self.constants.insert(node.id(), found.clone());
+        found
     }
 
     /// The function that gives a variable of the file its first value.

@@ -483,7 +483,12 @@ impl<'t> Lowerer<'t> {
 
     /// The type of a value, without running anything.
     pub(super) fn type_of(&mut self, node: Node<'t>) -> CType {
-        self.aside(|this| this.rvalue(node).ty)
+        if let Some(known) = self.types.get(&node.id()) {
+            return known.clone();
+        }
+        let ty = self.aside(|this| this.rvalue(node).ty);
+        self.types.insert(node.id(), ty.clone());
+        ty
     }
 
     /// The type before arrays become pointers.

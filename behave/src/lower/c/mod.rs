@@ -121,4 +121,13 @@ mod tests {
         let unit = C.project(&files, LowerLimits::default()).lower(0);
         assert!(unit.functions.iter().any(|f| f.name == "f"));
     }
+
+    #[test]
+    fn choices_inside_choices_are_looked_at_once() {
+        let nested = (0..40).fold("x".to_owned(), |inner, n| format!("(x > {n} ? {inner} : {n})"));
+        let text = format!("int f(int x) {{ return {nested}; }}");
+        let files = [SourceFile { path: "a.c".into(), text }];
+        let unit = C.project(&files, LowerLimits::default()).lower(0);
+        assert!(unit.functions.iter().all(|f| f.has_body() && f.unsupported().next().is_none()));
+    }
 }

@@ -22,6 +22,9 @@ pub(super) struct Lowerer<'t> {
     pub(super) scopes: Scopes<'t>,
     pub(super) body: Body<'t>,
     pub(super) depth: usize,
+    /// Types and constants that were found out, by node: macros nest choices whose sides would be looked at ever again.
+    pub(super) types: FxHashMap<usize, CType>,
+    pub(super) constants: FxHashMap<usize, Option<(u64, CType)>>,
     /// Functions that headers define, lowered when something uses them.
     defined: FxHashMap<&'t str, Node<'t>>,
     /// Variables with their initialisers, by key, given a place when something uses them.
@@ -49,6 +52,8 @@ impl<'t> Lowerer<'t> {
             scopes: Scopes::default(),
             body: Body::default(),
             depth: 0,
+            types: FxHashMap::default(),
+            constants: FxHashMap::default(),
             defined: FxHashMap::default(),
             variables: FxHashMap::default(),
             done: FxHashSet::default(),
