@@ -1,9 +1,9 @@
 //! Examples, and source that is lowered, linked and run.
 
-use algofind::behave::example::{parse_file, parse_json, parse_pairs};
-use algofind::behave::lower::{LowerLimits, SourceFile, builtin, lower_all};
-use algofind::behave::run::Limits;
-use algofind::behave::search::{Corpus, SearchOptions};
+use algofind_behave::example::{parse_file, parse_json, parse_pairs};
+use algofind_behave::lower::{LowerLimits, SourceFile, builtin, lower_all};
+use algofind_behave::run::Limits;
+use algofind_behave::search::{Corpus, SearchOptions};
 
 /// Examples as people type them, one a line.
 pub(crate) fn examples(bytes: &[u8]) {

@@ -16,7 +16,7 @@
 
 #![no_main]
 
-#[cfg(feature = "code")]
+#[cfg(feature = "behave")]
 mod behave;
 #[cfg(feature = "code")]
 mod code;
@@ -38,6 +38,7 @@ type Target = fn(&[u8]);
 fn target() -> Target {
     let name = std::env::var("ALGOFIND_FUZZ").unwrap_or_default();
     of_documents(&name)
+        .or_else(|| of_behaviour(&name))
         .or_else(|| of_code(&name))
         .unwrap_or_else(|| panic!("ALGOFIND_FUZZ must name a target of this build, not `{name}`"))
 }
@@ -46,6 +47,23 @@ fn of_documents(name: &str) -> Option<Target> {
     Some(match name {
         "pdf" => documents::pdf,
         "document" => documents::document,
+        _ => return None,
+    })
+}
+
+#[cfg(not(feature = "behave"))]
+fn of_behaviour(_: &str) -> Option<Target> {
+    None
+}
+
+#[cfg(feature = "behave")]
+fn of_behaviour(name: &str) -> Option<Target> {
+    Some(match name {
+        "examples" => behave::examples,
+        "examples_json" => behave::json,
+        "run_c" => |bytes| behave::run("c", bytes),
+        "run_java" => |bytes| behave::run("java", bytes),
+        "run_python" => |bytes| behave::run("py", bytes),
         _ => return None,
     })
 }
@@ -75,11 +93,6 @@ fn of_code(name: &str) -> Option<Target> {
         "model" => files::model,
         "table" => files::table,
         "ignore" => files::ignore,
-        "examples" => behave::examples,
-        "examples_json" => behave::json,
-        "run_c" => |bytes| behave::run("c", bytes),
-        "run_java" => |bytes| behave::run("java", bytes),
-        "run_python" => |bytes| behave::run("py", bytes),
         _ => return None,
     })
 }

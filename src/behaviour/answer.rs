@@ -49,6 +49,9 @@ pub struct BehaviourResult {
     pub output: String,
     /// Values of parameters that the examples do not mention.
     pub free: Vec<FreeValue>,
+    /// Values of fields of the object it was called on, where no constructor says them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub object: Vec<FieldValue>,
     /// One for each pair.
     pub pairs: Vec<PairLines>,
     /// What the code does beyond the examples.
@@ -77,6 +80,16 @@ pub struct FreeValue {
     pub name: String,
     /// What it got, for each pair.
     pub values: Vec<String>,
+}
+
+/// A field of the object that a method was called on.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "serve", derive(schemars::JsonSchema))]
+pub struct FieldValue {
+    /// Its name.
+    pub name: String,
+    /// What was chosen for it, the same for all pairs.
+    pub value: String,
 }
 
 /// What a pair did.
@@ -161,6 +174,9 @@ impl BehaviourResult {
                         .map(shortened)
                         .collect(),
                 })
+                .collect(),
+            object: (answer.object.iter())
+                .map(|(field, value)| FieldValue { name: field.name.clone(), value: shortened(value) })
                 .collect(),
             pairs: (answer.pairs.iter().zip(&examples.pairs))
                 .map(|(report, pair)| {

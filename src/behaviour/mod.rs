@@ -16,7 +16,9 @@ use algofind_icfg::project::{Registry, Skipped, WalkOptions, read_text, walk};
 use algofind_retrieve::index::{IndexReader, Snapshot};
 use rayon::prelude::*;
 
-pub use answer::{BehaviourResult, BehaviourResults, Binding, FreeValue, PairLines, UncoveredPath};
+pub use answer::{
+    BehaviourResult, BehaviourResults, Binding, FieldValue, FreeValue, PairLines, UncoveredPath,
+};
 pub use together::{Judged, Verdict, judge};
 
 use crate::index::IndexError;

@@ -75,6 +75,10 @@ fn body(out: &mut impl std::io::Write, result: &BehaviourResult) -> Result<()> {
         values.dedup();
         writeln!(out, "    with {} = {}", free.name, values.join(", "))?;
     }
+    if !result.object.is_empty() {
+        let fields: Vec<String> = result.object.iter().map(|f| format!("{} = {}", f.name, f.value)).collect();
+        writeln!(out, "    on an object with {}", fields.join(", "))?;
+    }
     for pair in &result.pairs {
         let mark = if pair.satisfied { "✓" } else { "✗" };
         let but = match (&pair.got, &pair.error) {

@@ -171,6 +171,7 @@ impl BehavingFunction {
             values.dedup();
             format!("{} is {}", free.name, values.join(", "))
         });
+        let object = result.object.iter().map(|field| format!("the field {} is {}", field.name, field.value));
         let left = (result.output != "return").then(|| format!("the output is left in {}", result.output));
         let failed = result.pairs.iter().filter(|pair| !pair.satisfied).map(|pair| {
             let got = pair.got.as_deref().or(pair.error.as_deref()).unwrap_or("nothing");
@@ -180,7 +181,7 @@ impl BehavingFunction {
             rank: result.rank,
             satisfies: format!("{} of {}", result.n_satisfied(), result.pairs.len()),
             place: region.map(|region| place(region, state)).unwrap_or_default(),
-            call: inputs.chain(free).chain(left).collect::<Vec<_>>().join("; "),
+            call: inputs.chain(free).chain(object).chain(left).collect::<Vec<_>>().join("; "),
             fails: failed.collect(),
             code: region.map(|region| numbered(region, state, n_bytes)).unwrap_or_default(),
         }
