@@ -100,6 +100,15 @@ const CUES: &[&str] = &[
 /// Lines of distance at which nearness to the box counts half.
 const HALF_DISTANCE: f32 = 25.0;
 
+/// Whether a piece of text is the heading of a section: short, not ended, numbered or in capitals.
+fn is_heading(text: &str) -> bool {
+    let text = text.trim();
+    let short = text.split_whitespace().count() <= 9 && !text.ends_with(['.', '!', '?', ':']);
+    let numbered = text.starts_with(|c: char| c.is_ascii_digit())
+        && text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').starts_with(' ');
+    short && (numbered || !text.chars().any(char::is_lowercase))
+}
+
 /// Ranks the sentences that describe a subject, best first, within a size. `references` are the sentences that refer to it.
 pub fn synopsis(
     text: &RunningText,
@@ -119,7 +128,7 @@ pub fn synopsis(
 
     let mut ranked = Vec::new();
     for (at, sentence) in text.sentences.iter().enumerate() {
-        if stems[at].len() < 2 || !sentence.text.contains(char::is_whitespace) {
+        if stems[at].len() < 2 || !sentence.text.contains(char::is_whitespace) || is_heading(&sentence.text) {
             continue;
         }
         let refers = references.contains(&at);
@@ -235,6 +244,14 @@ mod tests {
     #[test]
     fn cues_are_sorted() {
         assert!(CUES.is_sorted());
+    }
+
+    #[test]
+    fn headings_are_no_sentences() {
+        assert!(is_heading("3 DYNAMIC NESTED SAMPLING"));
+        assert!(is_heading("4.2 Greedy cover"));
+        assert!(!is_heading("2 of the sets are covered."));
+        assert!(!is_heading("It repeats until nothing changes"));
     }
 
     #[test]
