@@ -50,7 +50,6 @@ pub struct BehaviourResult {
     /// Values of parameters that the examples do not mention.
     pub free: Vec<FreeValue>,
     /// Values of fields of the object it was called on, where no constructor says them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub object: Vec<FieldValue>,
     /// One for each pair.
     pub pairs: Vec<PairLines>,
