@@ -1,4 +1,4 @@
-//! BM25 over one field, scaled so that fields and queries can be added up.
+//! BM25 over one field or several, scaled so that fields and queries can be added up.
 
 use std::collections::BTreeMap;
 
