@@ -8,9 +8,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use algofind_behave::eval::Set;
+use algofind_behave::eval::{Set, read_code};
 use algofind_behave::form::FunctionRef;
-use algofind_behave::lower::{LowerLimits, SourceFile, builtin, lower_all};
+use algofind_behave::lower::{LowerLimits, builtin, lower_all};
 use algofind_behave::matching::Signature;
 use algofind_behave::search::{Corpus, SearchOptions};
 
@@ -18,12 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [set, code @ ..] = arguments.as_slice() else { return Err("usage: missed SET CODE…".into()) };
     let set = Set::read(Path::new(set))?;
-    let mut files = Vec::new();
-    for folder in code {
-        let (root, known) = folder.split_once("/./").unwrap_or((folder, ""));
-        read(&Path::new(root).join(known), known, &mut files);
-    }
-    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let files = read_code(code)?;
     let corpus = Corpus::new(lower_all(&files, &builtin(), LowerLimits::default()));
     let program = corpus.program();
     let mut places: BTreeMap<(&str, u32, &str), FunctionRef> = BTreeMap::new();
@@ -93,17 +88,4 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("{n:5} {reason}");
     }
     Ok(())
-}
-
-fn read(folder: &Path, known: &str, files: &mut Vec<SourceFile>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for entry in entries.flatten() {
-        let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
-        let known = if known.is_empty() { name } else { format!("{known}/{name}") };
-        if path.is_dir() {
-            read(&path, &known, files);
-        } else if let Ok(text) = std::fs::read(&path) {
-            files.push(SourceFile { path: known, text: String::from_utf8_lossy(&text).into_owned() });
-        }
-    }
 }

@@ -4,11 +4,13 @@
 //! every query and compares; [`report`] writes it down.
 
 mod answers;
+mod code;
 mod measure;
 mod report;
 mod set;
 
 pub use answers::answer_lines;
+pub use code::read_code;
 pub use measure::{Behaviour, Claim, Evaluation, Place, QueryRun, Relevance, Timing, evaluate};
 pub use report::report;
 pub use set::{Label, Query, Set, SetError};

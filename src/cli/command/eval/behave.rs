@@ -1,9 +1,9 @@
 //! `algofind eval behave`: how good is the search by examples?
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use algofind::behave::eval::{Set, answer_lines, evaluate, report};
-use algofind::behave::lower::{LowerLimits, SourceFile, builtin, lower_all};
+use algofind::behave::eval::{Set, answer_lines, evaluate, read_code, report};
+use algofind::behave::lower::{LowerLimits, builtin, lower_all};
 use algofind::behave::matching::Ranking;
 use algofind::behave::search::{Corpus, SearchOptions};
 use anyhow::{Context as _, Result};
@@ -37,12 +37,7 @@ pub(crate) struct EvalBehaveArgs {
 
 pub(super) fn run(args: &EvalBehaveArgs) -> Result<Outcome> {
     let set = Set::read(&args.set)?;
-    let mut files = Vec::new();
-    for folder in &args.code {
-        let (root, known) = folder.split_once("/./").unwrap_or((folder, ""));
-        read(&Path::new(root).join(known), known, &mut files)?;
-    }
-    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let files = read_code(&args.code)?;
     let corpus = Corpus::new(lower_all(&files, &builtin(), LowerLimits::default()));
     drop(files);
     let options = SearchOptions::default();
@@ -61,24 +56,4 @@ pub(super) fn run(args: &EvalBehaveArgs) -> Result<Outcome> {
         None => output::print(&text)?,
     }
     Ok(Outcome::Yes)
-}
-
-/// All files that some language knows, links left out.
-fn read(folder: &Path, known: &str, files: &mut Vec<SourceFile>) -> Result<()> {
-    let entries = std::fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
-    for entry in entries {
-        let entry = entry.with_context(|| format!("cannot read {}", folder.display()))?;
-        let (kind, name) = (entry.file_type()?, entry.file_name().to_string_lossy().into_owned());
-        let known = if known.is_empty() { name } else { format!("{known}/{name}") };
-        if kind.is_dir() {
-            read(&entry.path(), &known, files)?;
-        } else if kind.is_file()
-            && let Some((_, ending)) = known.rsplit_once('.')
-            && builtin().iter().any(|language| language.extensions().contains(&ending))
-        {
-            let text = String::from_utf8_lossy(&std::fs::read(entry.path())?).into_owned();
-            files.push(SourceFile { path: known, text });
-        }
-    }
-    Ok(())
 }
