@@ -17,7 +17,7 @@ use super::found::{Identification, IdentifiedFunction};
 use super::judge::{CALLEE_CHANCE, Chance, Judged};
 use super::kept::{Kept, KeptFile, KeptName, STORE};
 use super::known::{Known, Reading, read_all};
-use super::model::Model;
+use super::model::{Done, Model};
 use super::present::unknown;
 use super::seen::Seen;
 use super::signs::Signs;
@@ -159,10 +159,10 @@ impl Identifier {
     }
 
     /// The probability that a function with these signs is what a variant is.
-    pub(crate) fn probability(&self, variant: u32, signs: &Signs) -> f32 {
+    pub(crate) fn probability(&self, variant: u32, signs: &Signs, done: Done) -> f32 {
         let entry = self.known.variants[variant as usize].entry as usize;
         let models = &self.models.of_entry;
-        models.get(entry).or(models.first()).map_or(0.0, |model| model.probability(signs))
+        models.get(entry).or(models.first()).map_or(0.0, |model| model.probability(signs, done))
     }
 
     /// Names the algorithms of an index.

@@ -8,6 +8,7 @@ use super::corpus::{Corpus, LastText};
 use super::identifier::Identifier;
 use super::join::{Family, Part, is_more};
 use super::lay::Laid;
+use super::model::Done;
 use super::names::Named;
 use super::seen::Seen;
 use super::signs::signs;
@@ -50,7 +51,7 @@ impl Identifier {
             .iter()
             .map(|candidate| Chance {
                 variant: candidate.variant,
-                probability: self.probability(candidate.variant, &candidate.signs),
+                probability: self.probability(candidate.variant, &candidate.signs, Done::Alone),
             })
             .filter(|chance| chance.probability >= LEAST_CHANCE)
             .collect();
@@ -100,7 +101,7 @@ impl Identifier {
             let joined = joined.filter(|joined| is_more(joined, alone.as_ref()));
             let of_joined = joined.map(|joined| Judged {
                 variant: number,
-                probability: self.probability(number, &joined.signs),
+                probability: self.probability(number, &joined.signs, Done::Together),
                 named,
                 laid: joined.laid,
                 worths: joined.worths,
@@ -108,7 +109,7 @@ impl Identifier {
             });
             let of_alone = alone.map(|alone| Judged {
                 variant: number,
-                probability: self.probability(number, &alone.signs),
+                probability: self.probability(number, &alone.signs, Done::Alone),
                 named,
                 worths: alone.laid.worths.clone(),
                 laid: alone.laid,

@@ -33,7 +33,7 @@ pub use found::{Identification, IdentifiedFunction, MissingLine, Perhaps, Speaki
 pub use identifier::{Identifier, IdentifyOptions, Keeping};
 pub use kept::{KnownAs, KnownNames, STORE};
 pub use learn::background_of;
-pub use model::Model;
+pub use model::{Calibration, Done, Model};
 pub(crate) use model::{Node, Tree};
 pub use recognise::Recognised;
 pub use signs::{Sign, Signs};

@@ -13,7 +13,38 @@ use crate::search::Confidence;
 pub struct Model {
     /// The logarithm of the odds before anything is known.
     constant: f32,
+    /// What the odds of answers mean, of functions that do it themselves and of those that call others for it.
+    #[serde(default)]
+    alone: Calibration,
+    #[serde(default)]
+    together: Calibration,
     trees: Vec<Tree>,
+}
+
+/// Who does an algorithm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Done {
+    /// A function itself.
+    Alone,
+    /// A function and those it calls.
+    Together,
+}
+
+/// Makes the odds of an answer mean what they say: trees are fitted to all candidates, but the answer is the most probable
+/// of several, and so less probable than it looks; one put together out of callees still less. (Platt scaling.)
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Calibration {
+    /// Times the logarithm of the odds; more than zero, so that no order changes.
+    pub slope: f32,
+    /// Added.
+    pub offset: f32,
+}
+
+impl Default for Calibration {
+    fn default() -> Self {
+        Self { slope: 1.0, offset: 0.0 }
+    }
 }
 
 /// A tree of questions; the first node is its root.
@@ -50,7 +81,13 @@ const LEAST_STEPS: usize = 3;
 
 impl Model {
     pub(crate) fn new(constant: f32, trees: Vec<Tree>) -> Self {
-        Self { constant, trees }
+        Self { constant, trees, ..Self::default() }
+    }
+
+    /// The same with its odds made to mean what they say.
+    #[must_use]
+    pub fn calibrated(self, alone: Calibration, together: Calibration) -> Self {
+        Self { alone, together, ..self }
     }
 
     /// What is compiled in.
@@ -65,6 +102,9 @@ impl Model {
     /// Reads what [`to_json`](Self::to_json) writes.
     pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
         let model: Self = serde_json::from_str(text)?;
+        if ![model.alone, model.together].iter().all(|of| of.slope > 0.0 && of.offset.is_finite()) {
+            return Err(serde::de::Error::custom("a slope is not above zero, or an offset is no number"));
+        }
         model.trees.iter().all(Tree::is_sound).then_some(model).ok_or_else(|| {
             serde::de::Error::custom("a question leads to itself, to an earlier one or to nowhere")
         })
@@ -74,13 +114,24 @@ impl Model {
     pub fn to_json(&self) -> String {
         let trees: Vec<String> =
             self.trees.iter().map(|tree| serde_json::to_string(tree).unwrap_or_default()).collect();
-        format!("{{\"constant\": {}, \"trees\": [\n{}\n]}}\n", self.constant, trees.join(",\n"))
+        let calibration = |of: Calibration| format!("{{\"slope\": {}, \"offset\": {}}}", of.slope, of.offset);
+        format!(
+            "{{\"constant\": {}, \"alone\": {}, \"together\": {}, \"trees\": [\n{}\n]}}\n",
+            self.constant,
+            calibration(self.alone),
+            calibration(self.together),
+            trees.join(",\n")
+        )
     }
 
     /// The probability that a function with these signs is the algorithm.
-    pub fn probability(&self, signs: &Signs) -> f32 {
+    pub fn probability(&self, signs: &Signs, done: Done) -> f32 {
         let odds: f32 = self.constant + self.trees.iter().map(|tree| tree.answer(signs)).sum::<f32>();
-        1.0 / (1.0 + (-odds).exp())
+        let Calibration { slope, offset } = match done {
+            Done::Alone => self.alone,
+            Done::Together => self.together,
+        };
+        1.0 / (1.0 + (-slope * odds - offset).exp())
     }
 
     /// A probability in the words of `search`, where so many of an algorithm's steps are done: what names say alone is

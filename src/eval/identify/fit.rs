@@ -202,6 +202,7 @@ fn split(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::identify::Done;
 
     #[test]
     fn a_sign_that_tells_is_found_and_more_of_it_is_never_less() {
@@ -221,7 +222,7 @@ mod tests {
         let p = |value: f32| {
             let mut signs = [0.0; Sign::N];
             signs[cover] = value;
-            model.probability(&signs)
+            model.probability(&signs, Done::Alone)
         };
         assert!(p(0.2) < 0.15 && p(0.9) > 0.85, "{} {}", p(0.2), p(0.9));
         assert!((1..50).all(|n| p(n as f32 / 50.0) >= p((n - 1) as f32 / 50.0)));

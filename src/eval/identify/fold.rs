@@ -2,10 +2,12 @@
 
 use rayon::prelude::*;
 
+use super::calibrate::calibrate;
 use super::fit::{FitConfig, fit};
+use super::outcome::Outcome;
 use super::pairs::JudgedFunction;
 use super::truth::{Truth, Verdict};
-use crate::identify::{Model, Signs};
+use crate::identify::{Done, Model, Signs};
 
 /// Number of parts that the groups of entries are dealt into.
 const N_FOLDS: usize = 8;
@@ -20,6 +22,20 @@ impl Folds {
     /// The model that has not seen an entry.
     pub fn unseen(&self, truth: &Truth, entry: &str) -> &Model {
         &self.without[part_of(truth, entry)]
+    }
+
+    /// The same models, with odds that mean what they say: each is calibrated by the answers about entries of the other parts,
+    /// which were given by models that had not seen them.
+    #[must_use]
+    pub fn calibrated<'a>(self, answers: impl Iterator<Item = &'a Outcome> + Clone, truth: &Truth) -> Self {
+        let calibrated = |model: Model, left_out: Option<usize>| {
+            let kept =
+                || answers.clone().filter(|answer| left_out != Some(part_of(truth, &answer.said.algorithm)));
+            model.calibrated(calibrate(kept(), Done::Alone), calibrate(kept(), Done::Together))
+        };
+        let without =
+            self.without.into_iter().enumerate().map(|(part, model)| calibrated(model, Some(part))).collect();
+        Self { without, whole: calibrated(self.whole, None) }
     }
 
     /// The model that saw all.

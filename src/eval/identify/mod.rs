@@ -2,9 +2,11 @@
 //!
 //! ```text
 //! labels, queries.tsv, judged.tsv ──truth──▶ which function is which entry
-//! index ──pairs──▶ functions beside entries ──fit, by groups of entries──▶ models ──▶ outcomes ──report──▶ Markdown, SVG
+//! index ──pairs──▶ functions beside entries ──fit, by groups of entries──▶ models ──▶ outcomes
+//! outcomes ──calibrate──▶ models ──▶ outcomes ──report──▶ Markdown, SVG
 //! ```
 
+mod calibrate;
 mod fit;
 mod fold;
 mod outcome;

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use algofind::Index;
 use algofind::catalogue::Catalogue;
 use algofind::eval::identify::{
-    FitConfig, JudgedFunction, Measured, Outcomes, Truth, chart, folds, judged_functions, markdown, to_judge,
+    FitConfig, Folds, JudgedFunction, Measured, Outcomes, Truth, chart, folds, judged_functions, markdown,
+    to_judge,
 };
 use algofind::eval::{Labels, Renames};
 use algofind::identify::{Identifier, IdentifyOptions, Keeping, Model, background_of};
@@ -86,14 +87,20 @@ pub(super) fn run(args: &EvalIdentifyArgs) -> Result<Outcome> {
         write_pairs(path, &functions)?;
     }
     let bar = Bar::new("fitting");
-    let folds = folds(&functions, &truth, FitConfig::default());
+    let raw = folds(&functions, &truth, FitConfig::default());
     drop(functions);
     drop(bar);
+    let measured_by = |folds: &Folds| {
+        let unseen = |entry: &str| folds.unseen(&truth, entry).clone();
+        measured(&Identifier::fitted(&catalogue, background, unseen), &copies, &truth)
+    };
+    let answers = measured_by(&raw)?;
+    let folds = raw.calibrated(answers.iter().flat_map(|one| &one.outcomes.named), &truth);
+    drop(answers);
     if let Some(folder) = &args.fit {
         write(&folder.join("model.json"), folds.whole().to_json().as_bytes())?;
     }
-    let unseen = |entry: &str| folds.unseen(&truth, entry).clone();
-    let measured = measured(&Identifier::fitted(&catalogue, background, unseen), &copies, &truth)?;
+    let measured = measured_by(&folds)?;
     if let Some(path) = &args.to_judge {
         let texts: Vec<String> =
             measured.iter().map(|one| to_judge(&one.outcomes, Confidence::Likely)).collect();
