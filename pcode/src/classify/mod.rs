@@ -54,6 +54,11 @@ pub fn classify(line: &str) -> LineKind {
     if SHIPPED.log_odds(&features::features(line)) > 0.0 { LineKind::Math } else { LineKind::Language }
 }
 
+/// Whether a word is a verb with which steps begin: `insert`, `swap`.
+pub(crate) fn is_step_verb(word: &str) -> bool {
+    lexicon::word_class(word.as_bytes()) == Some(lexicon::WordClass::Verb)
+}
+
 /// The probability that a line is mathematics.
 ///
 /// ```

@@ -37,15 +37,17 @@ pub(super) fn lines(
     // Labels go where jumps to them become loops.
     let labels = labels.iter().flat_map(|label| words(label));
     let known: HashSet<String> = words(pcode).chain(labels).map(str::to_lowercase).collect();
+    let joined = joined_words(input, &known);
     let mut doubts = Vec::new();
     for ((line, report), seen) in input.lines().zip(reports).zip(seen) {
         let unread = report.reasons == [Reason::Blank] && !line.trim().is_empty();
         let text = markup::visible(line);
         let lost = words(&text).any(|word| {
             let word = word.to_lowercase();
-            !known.contains(&word) && !is_keyword(&word)
+            !known.contains(&word) && !is_keyword(&word) && !joined.contains(&(report.line, word))
         });
-        let says = text.chars().any(char::is_alphanumeric);
+        // Numbers alone count lines or pages.
+        let says = text.chars().any(char::is_alphabetic) || seen && text.chars().any(char::is_alphanumeric) && !is_number(&text);
         if unread {
             report.reasons.clear();
             // A `then` or `do` on a line of its own belongs to the head above it.
@@ -72,6 +74,33 @@ pub(super) fn lines(
     doubts
 }
 
+fn is_number(text: &str) -> bool {
+    let text = text.trim();
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The halves, with their lines, of words that a hyphen at the end of a line cuts and the p-code holds whole.
+fn joined_words(input: &str, known: &HashSet<String>) -> HashSet<(u32, String)> {
+    let mut out = HashSet::new();
+    let mut before: Option<(u32, &str)> = None;
+    for (number, line) in (1u32..).zip(input.lines()) {
+        let text = line.trim();
+        if text.is_empty() {
+            continue;
+        }
+        if let Some((above, first)) = before {
+            let len = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
+            let second = &text[..len];
+            if known.contains(&format!("{first}{second}").to_lowercase()) {
+                out.extend([(above, first.to_lowercase()), (number, second.to_lowercase())]);
+            }
+        }
+        let cut = text.strip_suffix(['-', '\u{ad}']);
+        before = cut.map(|cut| (number, cut.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default()));
+    }
+    out
+}
+
 /// The words of a text: letters and digits that start with a letter, of at least three characters.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric())
@@ -89,7 +118,16 @@ fn is_keyword(word: &str) -> bool {
         || super::shape::is_foreign_keyword(word)
 }
 
-const KEYWORDS: [&str; 145] = [
+const KEYWORDS: [&str; 154] = [
+    "output",
+    "reply",
+    "report",
+    "declare",
+    "immediately",
+    "early",
+    "inner",
+    "current",
+    "entire",
     "now",
     "run",
     "also",

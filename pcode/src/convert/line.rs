@@ -69,6 +69,8 @@ pub(super) struct Line {
     pub(super) item: bool,
     /// The line or step number that was taken off: `7`, `E1`.
     pub(super) label: Option<String>,
+    /// Whether the lines around it have numbers that follow each other, and it has none.
+    pub(super) unnumbered: bool,
     /// Whether a `then` or `do` before it was taken off.
     pub(super) starts_body: bool,
     /// Whether it looks like a step, but became a comment.
@@ -114,7 +116,11 @@ impl Line {
 
     /// Appends a wrapped part.
     pub(super) fn join(&mut self, other: Self, separator: &str) {
-        self.text.push_str(separator);
+        if is_cut_word(&self.text, &other.text) {
+            self.text.pop();
+        } else {
+            self.text.push_str(separator);
+        }
         let shift = self.text.len();
         self.text.push_str(&other.text);
         self.origin.extend(other.origin.into_iter().map(|(at, lines)| (at + shift, lines)));
@@ -127,4 +133,13 @@ impl Line {
             (Some(_), None) => {}
         }
     }
+}
+
+/// Whether a hyphen at the end of a line cuts a word that goes on in the next: `con-` and `nected`.
+pub(super) fn is_cut_word(before: &str, behind: &str) -> bool {
+    behind.starts_with(char::is_lowercase)
+        && before.strip_suffix('-').is_some_and(|cut| {
+            let mut last = cut.chars().rev();
+            last.next().is_some_and(char::is_alphabetic) && last.next().is_some_and(char::is_alphabetic)
+        })
 }

@@ -18,6 +18,7 @@ mod expr;
 mod header;
 mod line;
 mod markup;
+mod reading;
 mod report;
 mod scan;
 mod shape;
@@ -100,9 +101,8 @@ pub fn convert(input: &str) -> Conversion {
         return conversion;
     }
     let plain = markup::plain_lines(input);
-    let shaped = shape::shape(plain.clone());
+    let reading::Reading { lines: shaped, mut built } = reading::best(&plain);
     let varies = shape::varies(&shaped);
-    let mut built = block::build(&shaped);
     let pcode = print(&built.functions, Style::default());
     let mut ast = parse(&pcode).functions;
     let sources = SourceMap::between(&mut built.functions, &mut ast, &built.else_places, &pcode);

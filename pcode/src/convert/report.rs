@@ -114,6 +114,8 @@ pub enum DoubtKind {
     StepAsComment,
     /// A jump to a step that is not there.
     UnknownTarget,
+    /// The columns of the lines and the words that end blocks disagree; the words were followed.
+    ColumnsDisagree,
     /// A line, or a part of it, that is not in the p-code.
     LeftOut,
     /// Several steps, and no branch and no loop among them.
@@ -146,6 +148,9 @@ impl std::fmt::Display for DoubtKind {
             Self::UnclosedBlock => "nothing ends this block; it was taken to end with the text",
             Self::StepAsComment => "this looks like a step, but stands in a preamble; it became a comment",
             Self::UnknownTarget => "this jumps to a step that is not there",
+            Self::ColumnsDisagree => {
+                "the columns of the lines and the words that end blocks disagree; the words were followed"
+            }
             Self::LeftOut => "something of this line is not in the p-code",
             Self::NoControlFlow => {
                 "no branch and no loop was recognised in these steps; indent bodies, or use `if`, `for`, `while`"

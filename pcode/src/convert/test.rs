@@ -135,7 +135,8 @@ pub(super) fn is_proposition(text: &str) -> bool {
     is_comparison(inside) || has_subject_and_verb(text)
 }
 
-fn is_comparison(text: &str) -> bool {
+/// Whether two things are compared.
+pub(super) fn is_comparison(text: &str) -> bool {
     TopLevel::new(text).any(|(i, c)| {
         matches!(c, '=' | '≠' | '<' | '>' | '≤' | '≥' | '∈' | '∉' | '⊆' | '⊂' | '⊇' | '≡' | '≈' | '∋')
             && i > 0

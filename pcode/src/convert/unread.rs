@@ -58,7 +58,7 @@ fn starts_flow(text: &str) -> bool {
     // Words that begin sentences as well, and those that name a step themselves.
     let spoken = [
         "for", "error", "return", "stop", "exit", "halt", "default", "case", "try", "end", "do", "loop",
-        "go to", "goto",
+        "go to", "goto", "throw", "raise", "when",
     ];
     let text = text.trim_start_matches(['{', '(']);
     let speaks = scan::strip_any(text, &spoken).is_some_and(|rest| {
@@ -95,7 +95,7 @@ fn jumps(text: &str) -> bool {
 
 /// `mark v if it is new`; whoever checks if something holds does nothing but ask.
 fn has_test(text: &str) -> bool {
-    const ASKS: [&str; 16] = [
+    const ASKS: [&str; 14] = [
         "check",
         "checks",
         "test",
@@ -105,8 +105,6 @@ fn has_test(text: &str) -> bool {
         "decide",
         "ask",
         "verify",
-        "true",
-        "false",
         "only",
         "even",
         "as",

@@ -3,6 +3,7 @@
 use super::keyword;
 use super::range::{colon_range, for_parts, is_fortran, is_range, joined_parallel, strip_parallel};
 use super::{Body, Head, Piece, Reader};
+use crate::classify;
 use crate::convert::header::split_call;
 use crate::convert::scan::{self, TopLevel};
 use crate::convert::test;
@@ -132,7 +133,8 @@ impl<'a> Reader<'a, '_> {
             self.open(Head::Chance(cut.head), cut.body);
             return Some(cut.rest);
         }
-        let rest = keyword::strip_any(text, &["upon", "whenever", "when", "on receipt of", "on receiving"])?;
+        let rest = keyword::strip_any(text, &EVENTS)
+            .or_else(|| keyword::strip(text, "on").filter(|rest| self.has_body && rest.ends_with(':')))?;
         // `When one half is empty, take the other.`
         if let Some(cut) = self.comma(rest, Kind::Test).filter(|cut| test::is_proposition(cut.head)) {
             self.open(Head::If(cut.head), cut.body);
@@ -257,6 +259,11 @@ impl<'a> Reader<'a, '_> {
             return Some("");
         }
         if let Some((head, behind)) = colon_range(rest, parallel) {
+            // `for i = 1:n, x = f(x), end` has its body right behind.
+            if begins_step(behind) && scan::strip_word(behind, "do").is_none() && !behind.ends_with('{') {
+                self.open(head, Body::Inline);
+                return Some(behind);
+            }
             let cut = self.cut(behind, Kind::Loop);
             let inline = cut.body == Body::Inline || (!cut.head.is_empty() && cut.body == Body::Awaited);
             self.open(head, if inline { Body::Inline } else { cut.body });
@@ -357,12 +364,31 @@ impl<'a> Reader<'a, '_> {
                 Kind::Loop => begins_step(rest),
             }
         };
-        let at =
-            commas.iter().find(fits).or_else(|| commas.last().filter(|_| kind == Kind::Test)).copied()?;
+        // Where no verb is known, the step behind the comma shows that the test has ended.
+        let step = |&&at: &&usize| kind == Kind::Test && starts_with_verb(text[at + 1..].trim());
+        let at = commas
+            .iter()
+            .find(fits)
+            .or_else(|| commas.iter().find(step))
+            .or_else(|| commas.last().filter(|_| kind == Kind::Test))
+            .copied()?;
         let rest = text[at + 1..].trim();
         (!rest.is_empty()).then(|| cut(&text[..at], Body::Inline, rest))
     }
 }
+
+/// Words that say when something is done.
+const EVENTS: [&str; 9] = [
+    "upon",
+    "whenever",
+    "when",
+    "on receipt of",
+    "on receiving",
+    "on reception of",
+    "on event",
+    "as soon as",
+    "in case of",
+];
 
 /// `Now if j ≥ 0, …`: the word before says only that it is the next step.
 fn introduced(text: &str) -> &str {
@@ -403,7 +429,9 @@ fn strip_else_if(text: &str) -> Option<&str> {
 
 /// `5 times`
 fn has_times(head: &str) -> bool {
-    [" times", " time", " TIMES"].iter().any(|end| head.ends_with(end))
+    let last = head.rsplit(' ').next().unwrap_or_default();
+    let counts = ["times", "time"].iter().any(|word| last.eq_ignore_ascii_case(word)) && last.len() < head.len();
+    counts || ["twice", "thrice"].iter().any(|word| head.eq_ignore_ascii_case(word))
 }
 
 /// Whether nothing but punctuation, a brace or `do` follows a word that is a head by itself.
@@ -433,7 +461,8 @@ fn inline_braces(text: &str) -> Option<(&str, &str)> {
     let mut depth = 0usize;
     for (i, c) in text.char_indices() {
         match c {
-            '{' if depth == 0 => {
+            // `x_{i}` and `x^{2}` have scripts.
+            '{' if depth == 0 && !text[..i].ends_with(['_', '^']) => {
                 let head = text[..i].trim_end();
                 let inside = text[i + 1..].trim_start();
                 let set = head.is_empty()
@@ -518,6 +547,7 @@ fn jump_behind(text: &str) -> Option<Cut<'_>> {
         // Behind a semicolon the test has ended.
         scan::find_word(text, &verbs)
             .filter(|&(at, _)| !text[..at].contains(';') && test::is_proposition(&text[..at]))
+            .or_else(|| verb_behind_comparison(text))
     })?;
     let head = text[..start].trim();
     // `the output`, `were output`: a noun or a participle, not what is to be done.
@@ -528,6 +558,27 @@ fn jump_behind(text: &str) -> Option<Cut<'_>> {
     });
     let comma = head.ends_with(',');
     (!head.is_empty() && !goes_on && !comma).then(|| cut(head, Body::Inline, &text[start..]))
+}
+
+/// `if x = 0 increase y by 1`: a verb of a step behind a comparison.
+fn verb_behind_comparison(text: &str) -> Option<(usize, usize)> {
+    let mut from = 0;
+    while let Some(at) = text[from..].find(' ').map(|at| from + at + 1) {
+        let rest = &text[at..];
+        let is_step = starts_with_verb(rest) && rest.trim_end_matches([';', '.']).contains(' ');
+        if is_step && scan::open_brackets(&text[..at]) == 0 && test::is_comparison(text[..at].trim()) {
+            return Some((at, at));
+        }
+        from = at;
+    }
+    None
+}
+
+/// Whether the text begins with a small verb that says what to do.
+fn starts_with_verb(text: &str) -> bool {
+    let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let used = text[word.len()..].starts_with(' ') || text.len() == word.len();
+    used && classify::is_step_verb(word) || scan::is_assignment(text)
 }
 
 /// `if x is zero -> skip it`: the test ends at the arrow.
@@ -560,6 +611,10 @@ fn begins_step(rest: &str) -> bool {
         "except", "not", "the", "a", "which", "that", "if", "each", "one",
     ];
     let word = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    // `for each edge, if it is new, add it`; `for each edge, if any` describes.
+    let asks = scan::strip_word(rest, "if")
+        .is_some_and(|test| test.contains(',') || scan::find_word(test, &["then"]).is_some());
     scan::is_assignment(rest)
+        || asks
         || word.chars().count() > 1 && !DESCRIBING.iter().any(|w| w.eq_ignore_ascii_case(word))
 }

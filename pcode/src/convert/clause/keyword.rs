@@ -78,6 +78,20 @@ pub(in super::super) fn starts_control(text: &str) -> bool {
     WORDS.iter().any(|word| word.as_bytes()[0] == first && strip(text, word).is_some())
 }
 
+/// Whether a line starts with the head of a branch or a loop.
+pub(in super::super) fn starts_head(text: &str) -> bool {
+    const HEADS: [&str; 18] = [
+        "if", "unless", "while", "as long as", "for", "foreach", "forall", "for each", "for all", "repeat", "loop",
+        "do", "upon", "when", "whenever", "parallel for", "with probability", "try",
+    ];
+    strip_any(text, &HEADS).is_some()
+}
+
+/// The rest behind the first of the keywords that stands at the start, for earlier stages.
+pub(in super::super) fn strip_head<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
+    strip_any(text, words)
+}
+
 /// The rest behind a keyword at the start, unless the word is a variable there.
 pub(super) fn strip<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     scan::strip_word(text, word).filter(|rest| {

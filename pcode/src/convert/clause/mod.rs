@@ -1,6 +1,7 @@
 //! Third stage: cuts a line into pieces of control flow and statements. Only text, no tree yet.
 
 mod head;
+mod jump;
 pub(super) mod keyword;
 pub(super) mod place;
 mod range;
@@ -147,6 +148,17 @@ pub(super) fn awaits_body(line: &Line) -> bool {
                     | Piece::Until(_, Some(Body::Awaited))
             )
         )
+}
+
+/// Whether a line is a head that ends with the word or sign behind which its body begins.
+pub(super) fn opens_below(line: &Line) -> bool {
+    let ends = ["then", "do", "begin", "repeat", "else", "loop"];
+    line.text.ends_with([':', '{']) && keyword::may_hold_head(&line.text)
+        || ends.iter().any(|end| {
+            line.text.len() >= end.len()
+                && line.text.get(line.text.len() - end.len()..).is_some_and(|l| l.eq_ignore_ascii_case(end))
+                && !line.text[..line.text.len() - end.len()].ends_with(scan::is_name_char)
+        })
 }
 
 fn read_sentence<'a>(text: &'a str, has_body: bool, places: &Places, pieces: &mut Vec<Piece<'a>>) {

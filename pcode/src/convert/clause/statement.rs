@@ -1,5 +1,6 @@
 //! Simple statements, and several of them on a line.
 
+use super::jump::{joined_jump, jump};
 use super::keyword;
 use super::{Body, Head, Leaf, Piece, Reader};
 use crate::convert::scan::{self, TopLevel};
@@ -22,7 +23,7 @@ impl<'a> Reader<'a, '_> {
             self.pieces.push(Piece::CloseInline);
             return rest;
         }
-        if let Some((jump, test)) = jump_with_test(statement) {
+        if let Some((jump, test)) = jump_with_test(statement).or_else(|| step_with_test(statement)) {
             let head = if test.negated { Head::Unless(test.text) } else { Head::If(test.text) };
             self.open(head, Body::Inline);
             self.leaves(jump);
@@ -124,7 +125,7 @@ impl<'a> Reader<'a, '_> {
         }
         if let Some((first, last)) = joined_jump(text) {
             // `stop and return x` does one thing.
-            if !matches!((jump(first), &last), (Some(Leaf::Stop), Leaf::Return(_))) {
+            if !first.is_empty() && !matches!((jump(first), &last), (Some(Leaf::Stop), Leaf::Return(_))) {
                 self.leaves(first);
             }
             self.pieces.push(Piece::Leaf(last));
@@ -187,6 +188,34 @@ fn jump_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
     Some((text[..start].trim_end_matches([' ', ',']), Condition { text: test, negated }))
 }
 
+/// `append e to the log if it is new`, `x := 0 unless x > 0`: any step may have its test behind it.
+fn step_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
+    // Who checks if something holds does nothing but ask; `even if` and their like are no tests.
+    const ASKS: [&str; 14] = [
+        "check", "checks", "test", "tests", "see", "determine", "decide", "ask", "verify", "know", "only",
+        "even", "as", "and",
+    ];
+    // Words that stand for no test of their own.
+    const IDIOMS: [&str; 12] = [
+        "necessary", "possible", "needed", "any", "required", "applicable", "desired", "it exists",
+        "they exist", "there is one", "appropriate", "present",
+    ];
+    let (start, end) = scan::find_word(text, &["if", "unless"])?;
+    let (step, test) = (text[..start].trim(), trim_end(&text[end..]));
+    let idiom = scan::strip_any(test, &IDIOMS).is_some_and(str::is_empty);
+    if step.is_empty() || test.is_empty() || idiom || scan::find_word(text, &["else", "otherwise"]).is_some() {
+        return None;
+    }
+    let first = step.split([' ', '(']).next().unwrap_or_default();
+    let last = step.rsplit(' ').next().unwrap_or_default();
+    let asks = [first, last].iter().any(|word| ASKS.iter().any(|ask| word.eq_ignore_ascii_case(ask)));
+    // A sentence that says what is the case is no step: `a node is heavy if …`.
+    let states = scan::find_assignment(step).is_none() && crate::convert::test::is_proposition(step);
+    let sound = !asks && !states && !step.ends_with(',') || scan::is_assignment(step);
+    let negated = text[start..end].eq_ignore_ascii_case("unless");
+    (sound && scan::open_brackets(step) == 0).then_some((step.trim_end_matches([' ', ',']), Condition { text: test, negated }))
+}
+
 /// `decrease j by 1 until a[j] < x`: a step that is done over and over, and when that ends.
 fn until_behind(text: &str) -> Option<(&str, &str)> {
     const CHANGES: [&str; 16] = [
@@ -231,130 +260,6 @@ fn assignments(text: &str) -> Vec<&str> {
         return vec![text];
     }
     parts.into_iter().map(|part| scan::strip_any(part, &["then", "and"]).unwrap_or(part)).collect()
-}
-
-/// `return`, `error`, `break` and their like.
-fn jump(text: &str) -> Option<Leaf<'_>> {
-    let first = text.bytes().next()?.to_ascii_lowercase();
-    if !matches!(first, b'a' | b'b' | b'c' | b'e' | b'g' | b'h' | b'l' | b'n' | b'p'..=b't' | b'w') {
-        return None;
-    }
-    // `return to the start` gives nothing back.
-    if let Some(rest) = keyword::strip(text, "return").filter(|rest| scan::strip_word(rest, "to").is_none()) {
-        return Some(Leaf::Return(rest.trim()));
-    }
-    if let Some(rest) = keyword::strip(text, "error")
-        .or_else(|| keyword::strip_any(text, &["throw", "raise"]).filter(|rest| names_error(rest)))
-    {
-        return Some(Leaf::Error(rest.trim_start_matches(':').trim()));
-    }
-    let is = |words: &[&str]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
-    if is(&[
-        "break",
-        "exit loop",
-        "exit the loop",
-        "leave loop",
-        "leave the loop",
-        "break out of the loop",
-        "exit for",
-        "exit while",
-        "exit do",
-        "break loop",
-        "stop the loop",
-    ]) {
-        return Some(Leaf::Break(text));
-    }
-    if is(&[
-        "continue",
-        "cycle",
-        "next iteration",
-        "continue loop",
-        "skip to the next iteration",
-        "go to the next iteration",
-        "continue with the next iteration",
-    ]) {
-        return Some(Leaf::Continue(text));
-    }
-    // In capitals it is the statement of Fortran and BASIC.
-    if is(&["stop run", "goback", "end program"]) || text == "STOP" {
-        return Some(Leaf::Return(""));
-    }
-    if is(&["stop", "halt", "terminate", "exit", "quit"]) {
-        return Some(Leaf::Stop);
-    }
-    if ends_algorithm(text) {
-        return Some(Leaf::Return(""));
-    }
-    if is(&[
-        "stop the algorithm",
-        "terminate the algorithm",
-        "exit the procedure",
-        "exit the function",
-        "exit procedure",
-        "exit function",
-        "exit sub",
-    ]) {
-        return Some(Leaf::Return(""));
-    }
-    let next = [
-        "continue with",
-        "go on with",
-        "proceed with",
-        "skip to",
-        "go to",
-        "continue to",
-        "proceed to",
-        "continue",
-    ];
-    let rest = scan::strip_any(text, &next)?;
-    let noun = scan::strip_any(rest, &["the next", "next"])?;
-    (!noun.is_empty() && !noun.contains(' ')).then_some(Leaf::Next { noun, text })
-}
-
-/// `the algorithm terminates unsuccessfully`
-fn ends_algorithm(text: &str) -> bool {
-    let subject = ["the algorithm", "algorithm", "the procedure", "the process", "the search", "we"];
-    let verbs =
-        ["terminates", "terminate", "ends", "stops", "stop", "halts", "is finished", "is done", "are done"];
-    let Some(rest) = scan::strip_any(text, &subject).and_then(|rest| scan::strip_any(rest, &verbs)) else {
-        return scan::strip_any(text, &["stop", "terminate", "halt"]).is_some_and(|rest| {
-            scan::strip_any(
-                rest,
-                &["successfully", "unsuccessfully", "with success", "with failure", "the algorithm"],
-            )
-            .is_some_and(str::is_empty)
-        });
-    };
-    rest.is_empty()
-        || ["successfully", "unsuccessfully"].contains(&rest)
-        || scan::strip_any(rest, &["with", "here"]).is_some()
-}
-
-/// Whether what is thrown is an error: `raise ValueError(x)`, but not `raise the level`.
-fn names_error(rest: &str) -> bool {
-    rest.is_empty()
-        || rest.starts_with(|c: char| c.is_uppercase() || c == '"')
-        || scan::find_word(rest, &["error", "exception", "new"]).is_some()
-}
-
-/// `report it and stop`: the words before, and the jump.
-fn joined_jump(text: &str) -> Option<(&str, Leaf<'_>)> {
-    let (start, end) = scan::find_word(text, &["and", "then"])?;
-    let behind = text[end..].trim();
-    let first = text[..start].trim().trim_end_matches(',');
-    if first.is_empty() {
-        return None;
-    }
-    match jump(behind)? {
-        // The word after something was done ends the algorithm, not only a loop.
-        Leaf::Stop => Some((first, Leaf::Return(""))),
-        leaf @ (Leaf::Return(_) | Leaf::Break(_) | Leaf::Continue(_))
-            if !scan::is_assignment(first) || !behind.contains(' ') =>
-        {
-            Some((first, leaf))
-        }
-        _ => None,
-    }
 }
 
 /// The colon behind a label: `form the reflector: v = …`.

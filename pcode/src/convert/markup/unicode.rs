@@ -9,6 +9,8 @@ pub(super) fn normalize(line: &str) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(line.len());
     let mut column = 0;
+    // At the end of a line it was shown, and cuts a word.
+    let is_cut = line.trim_end().ends_with('\u{ad}');
     for c in line.chars() {
         match c {
             '\t' => {
@@ -32,6 +34,9 @@ pub(super) fn normalize(line: &str) -> Cow<'_, str> {
             c => out.push(plain_letter(c)),
         }
         column += 1;
+    }
+    if is_cut {
+        out.push('-');
     }
     Cow::Owned(out)
 }

@@ -102,6 +102,7 @@ fn strip_line_numbers(lines: &mut [Line], labels: &[Option<Label>]) {
         values.len()
     };
     let use_gap = distinct(&mut by_gap) < distinct(&mut by_column);
+    mark_unnumbered(lines, labels);
     let mut shift = 0;
     for (line, label) in lines.iter_mut().zip(labels) {
         if let Some(label) = label.as_ref().filter(is_number) {
@@ -115,6 +116,22 @@ fn strip_line_numbers(lines: &mut [Line], labels: &[Option<Label>]) {
         } else {
             line.indent = line.indent.saturating_sub(shift);
         }
+    }
+}
+
+/// Marks the lines between two whose numbers follow each other: they have no number of their own.
+fn mark_unnumbered(lines: &mut [Line], labels: &[Option<Label>]) {
+    let mut last: Option<(usize, u32)> = None;
+    for at in 0..lines.len() {
+        let Some(label) = labels[at].filter(|label| matches!(label.kind, Kind::Bare | Kind::Number)) else {
+            continue;
+        };
+        if let Some((from, value)) = last
+            && value + 1 == label.value
+        {
+            lines[from + 1..at].iter_mut().for_each(|line| line.unnumbered = true);
+        }
+        last = Some((at, label.value));
     }
 }
 
@@ -266,8 +283,14 @@ fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
     if let Some(rest) = ["Step ", "step ", "STEP "].iter().find_map(|word| text.strip_prefix(word)) {
         let (value, n_parts, len) = numbers(rest)?;
         let end = 5 + len;
-        let close = text[end..].chars().next().filter(|c| matches!(c, ':' | '.' | ')' | '—' | '-'))?;
-        return Some((Kind::Number, value, n_parts, end + close.len_utf8()));
+        let close = text[end..].chars().next().filter(|c| matches!(c, ':' | '.' | ')' | '—' | '-'));
+        // `Step 2  Set …`: blanks set it off, or a capital.
+        let apart = text[end..].starts_with("  ")
+            || text[end..].strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_uppercase));
+        return match close {
+            Some(close) => Some((Kind::Number, value, n_parts, end + close.len_utf8())),
+            None => apart.then_some((Kind::Number, value, n_parts, end)),
+        };
     }
     let inner = text.strip_prefix(['(', '[']).unwrap_or(text);
     let bracket = text.len() - inner.len();

@@ -5,10 +5,12 @@ mod columns;
 mod comment;
 mod fortran;
 mod guarded;
+mod heading;
 mod label;
 mod outline;
 mod prose;
 mod question;
+mod scrap;
 mod tongue;
 mod wrap;
 
@@ -20,10 +22,24 @@ use super::header::{Form, Header};
 use super::line::{Line, Part, Plain, Role};
 use super::scan;
 
+/// Whether the columns in which lines stand tell which block they are in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Columns {
+    /// As people write.
+    Tell,
+    /// They were lost, or damaged, on the way here: closing words alone tell.
+    SayNothing,
+}
+
 /// Takes numbers and comments off, finds headers and titles, joins wrapped lines.
-pub(super) fn shape(plain: Vec<Plain>) -> Vec<Line> {
+pub(super) fn shape(plain: Vec<Plain>, columns: Columns) -> Vec<Line> {
     let mut lines = fortran::mark(code_lines(columns::unfold(plain)));
+    scrap::drop_number_columns(&mut lines);
     label::strip(&mut lines);
+    scrap::set_aside(&mut lines);
+    if columns == Columns::SayNothing {
+        lines.iter_mut().for_each(|line| line.indent = 0);
+    }
     comment::split(&mut lines);
     lines.retain(|line| !line.text.is_empty() || line.comment.is_some());
     if prose::is_prose(&lines) && !lines.iter().any(|line| line.label.is_some()) {
@@ -32,6 +48,7 @@ pub(super) fn shape(plain: Vec<Plain>) -> Vec<Line> {
     tongue::translate(&mut lines);
     let mut lines = guarded::mark(split_one_line_functions(question::mark(lines)));
     choice::mark(&mut lines);
+    heading::settle(&mut lines);
     label::take_targets(&mut lines);
     outline::mark(&mut lines);
     wrap::join(split_leading_keywords(lines))
@@ -60,6 +77,7 @@ fn code_lines(plain: Vec<Plain>) -> Vec<Line> {
             blank_before,
             item: false,
             label: None,
+            unnumbered: false,
             starts_body: false,
             is_doubtful: false,
             role: match part {
@@ -92,6 +110,7 @@ fn split_leading_keywords(lines: Vec<Line>) -> Vec<Line> {
                 blank_before: false,
                 item: false,
                 label: None,
+                unnumbered: false,
                 starts_body: word == Leading::Dropped,
                 is_doubtful: false,
                 role: Role::Code,

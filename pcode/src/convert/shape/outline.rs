@@ -6,6 +6,9 @@ use super::super::line::{Line, Role};
 use super::super::scan;
 use super::prose::is_step;
 
+/// So many lines may stand above the first numbered one.
+const MAX_PREAMBLE: usize = 6;
+
 /// Gives every line its role.
 pub(super) fn mark(lines: &mut [Line]) {
     let mut state = Outline::default();
@@ -64,6 +67,19 @@ impl Outline {
             self.preamble = None;
         }
         let next = lines[i + 1..].iter().find(|line| line.role == Role::Code);
+        if self.body.is_none() && !is_preamble_like(line) && stands_before_numbers(lines, i) {
+            let named = Header::read(&line.text).is_some_and(|header| self.is_header(&header, line, next));
+            if !named {
+                let first = self.header.is_none() && !self.introduced;
+                self.introduced = true;
+                if first {
+                    self.begin(line.indent, false);
+                    self.introduced = true;
+                    return Role::Title;
+                }
+                return Role::Comment;
+            }
+        }
         if self.body.is_none() && header::is_preamble(&line.text) {
             // A step after `Input: two numbers` is the first one.
             let goes_on = |next: &Line| next.indent > line.indent && !is_step(&next.text);
@@ -83,6 +99,9 @@ impl Outline {
             self.begin(line.indent, false);
             return Role::Title;
         }
+        if super::heading::is_section(&line.text) && next.is_some() {
+            return Role::Comment;
+        }
         self.body.get_or_insert(line.indent);
         Role::Code
     }
@@ -95,7 +114,8 @@ impl Outline {
             (Form::Declarator, _) => next.text == "{",
             (Form::Named | Form::Titled, body) => body.is_none() || deeper && self.is_back_out(line),
             // Title lines may come before a header, another header not.
-            (Form::Bare, None) => !self.named,
+            // `init(x);` above steps in the same column is the first of them.
+            (Form::Bare, None) => !self.named && (deeper || header.note != ";"),
             (Form::Bare, Some(body)) => {
                 let out = self.is_back_out(line) || (self.header.is_none() && line.indent < body);
                 let flat =
@@ -121,6 +141,7 @@ impl Outline {
         if line.item
             || line.label.is_some() && !text.ends_with(':')
             || keyword::starts_control(text)
+            || keyword::strip_head(text, &["when", "on receiving", "on receipt of", "on reception of", "on event"]).is_some()
             || scan::is_assignment(text)
             || text.ends_with(['{', ';', ','])
         {
@@ -159,6 +180,26 @@ impl Outline {
                 && !later().any(|later| starts_like_sentence(&later.text))
                 && later().any(|later| later.text.starts_with(char::is_lowercase)))
     }
+}
+
+fn is_preamble_like(line: &Line) -> bool {
+    header::is_preamble(&line.text)
+}
+
+/// Whether the steps below are numbered from one, and the line is none of them.
+fn stands_before_numbers(lines: &[Line], i: usize) -> bool {
+    let line = &lines[i];
+    if line.label.is_some()
+        || line.item
+        || keyword::starts_control(&line.text)
+        || scan::is_assignment(&line.text)
+        || line.text.starts_with('{')
+    {
+        return false;
+    }
+    let mut labels = lines[i + 1..].iter().filter(|line| line.role == Role::Code).map(|line| line.label.as_deref());
+    let first = labels.by_ref().take(MAX_PREAMBLE).find_map(|label| label);
+    first == Some("1") && labels.flatten().next() == Some("2")
 }
 
 /// A capital and more letters: `Solve`, `QR factorization`.

@@ -78,6 +78,7 @@ fn cut(paragraph: Line) -> Vec<Line> {
                 blank_before: false,
                 item: false,
                 label: None,
+                unnumbered: false,
                 starts_body: false,
                 is_doubtful: false,
                 role: Role::Prose,

@@ -2,7 +2,7 @@
 
 use super::super::clause::{self, keyword};
 use super::super::header;
-use super::super::line::{Line, Role};
+use super::super::line::{Line, Role, is_cut_word};
 use super::super::{MAX_LINE, scan};
 
 /// How many lines an open bracket may reach over.
@@ -60,7 +60,10 @@ fn separator(before: &Line, line: &Line, below: Option<usize>, in_bracket: bool)
     if !steps || line.blank_before || line.item || line.starts_body || before.text.is_empty() {
         return None;
     }
-    if in_bracket {
+    if in_bracket || is_cut_word(&before.text, &line.text) {
+        return Some(" ");
+    }
+    if line.unnumbered && goes_on_without_number(before, line) {
         return Some(" ");
     }
     if line.indent < before.indent || line.text.starts_with(['}', '{']) {
@@ -90,6 +93,13 @@ fn separator(before: &Line, line: &Line, below: Option<usize>, in_bracket: bool)
         (true, false) => None,
         (false, _) => (!is_call(text)).then_some(" "),
     }
+}
+
+/// Whether a line without a number, among numbered ones, can only be the rest of the line before it.
+fn goes_on_without_number(before: &Line, line: &Line) -> bool {
+    let own = keyword::starts_control(&line.text) || scan::is_assignment(&line.text);
+    let rest = line.text.starts_with(|c: char| c.is_lowercase() || matches!(c, '∧' | '∨' | '+' | '=' | ')'));
+    !own && (ends_head_of_other_line(&line.text) || rest && !clause::opens_below(before))
 }
 
 fn is_call(text: &str) -> bool {

@@ -1,0 +1,71 @@
+//! What a copy out of a document leaves between the steps: columns of numbers, running heads, page numbers.
+
+use super::super::clause::keyword;
+use super::super::line::{Line, Role};
+use super::super::{header, scan};
+
+/// So many numbers below each other were a column of line numbers.
+const COLUMN: usize = 3;
+
+/// Takes out lines that hold nothing but the next number, where the numbers of all lines were copied before the lines.
+pub(super) fn drop_number_columns(lines: &mut Vec<Line>) {
+    let numbers: Vec<Option<u32>> = lines.iter().map(|line| bare_number(&line.text)).collect();
+    let mut dropped = vec![false; lines.len()];
+    let mut start = 0;
+    while start < lines.len() {
+        let follows = |at: usize| {
+            numbers[at].zip(numbers[at - 1]).is_some_and(|(number, before)| number == before + 1)
+        };
+        let end = (start + 1..lines.len()).find(|&at| !follows(at)).unwrap_or(lines.len());
+        if numbers[start].is_some() && end - start >= COLUMN {
+            dropped[start..end].fill(true);
+        }
+        start = end;
+    }
+    let mut dropped = dropped.into_iter();
+    lines.retain(|_| !dropped.next().unwrap_or_default());
+}
+
+fn bare_number(text: &str) -> Option<u32> {
+    let digits = text.trim_end_matches([':', '.', ')']);
+    (!digits.is_empty() && digits.len() <= 4).then(|| digits.parse().ok()).flatten()
+}
+
+/// Makes comments of running heads and of captions below the steps.
+pub(super) fn set_aside(lines: &mut [Line]) {
+    for at in 0..lines.len() {
+        let line = &lines[at];
+        if line.role != Role::Code {
+            continue;
+        }
+        let apart = line.blank_before && lines.get(at + 1).is_some_and(|next| next.blank_before);
+        let head = line.unnumbered && !is_step(&line.text) && (has_page_number(&line.text) || apart);
+        let last = at > 0 && lines[at + 1..].iter().all(|line| line.role != Role::Code || line.text.is_empty());
+        let caption = last && line.label.is_none() && is_caption(&line.text);
+        if head || caption {
+            let line = &mut lines[at];
+            line.comment = Some(std::mem::take(&mut line.text));
+            line.role = Role::Comment;
+        }
+    }
+}
+
+fn is_step(text: &str) -> bool {
+    keyword::starts_control(text) || scan::is_assignment(text) || !text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+}
+
+/// `Proceedings of … 17`, `312   A. Author`: a number at either end, and words.
+fn has_page_number(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_page = |word: &&str| !word.is_empty() && word.len() <= 4 && word.bytes().all(|b| b.is_ascii_digit());
+    let ends = [words.first(), words.last()].into_iter().flatten().any(is_page);
+    words.len() > 2 && ends && !text.contains(['←', '=', '(', '['])
+}
+
+/// `Algorithm 5: Q-learning`, `Figure 2. The main loop`
+fn is_caption(text: &str) -> bool {
+    ["algorithm", "figure", "fig.", "listing", "procedure", "alg.", "table"].iter().any(|word| {
+        let rest = text.get(..word.len()).filter(|start| start.eq_ignore_ascii_case(word));
+        rest.is_some() && text[word.len()..].trim_start().starts_with(|c: char| c.is_ascii_digit())
+    }) && header::split_call(text).is_none()
+}
