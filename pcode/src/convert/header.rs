@@ -31,7 +31,7 @@ pub(super) enum Form {
 impl<'a> Header<'a> {
     /// Reads a header. Whether a bare one is a header or a call, only the lines around it tell.
     pub(super) fn read(text: &'a str) -> Option<Self> {
-        keyword_header(text).or_else(|| c_header(text)).or_else(|| bare_header(text))
+        keyword_header(text).or_else(|| assigned_header(text)).or_else(|| c_header(text)).or_else(|| bare_header(text))
     }
 
     /// Whether the body is in braces that open on the header's line.
@@ -53,11 +53,81 @@ impl<'a> Header<'a> {
 const STRONG: [&str; 9] =
     ["procedure", "function", "algorithm", "def", "subroutine", "func", "fn", "proc", "method"];
 
+/// Names of types that many languages share.
+const TYPES: [&str; 16] = [
+    "integer", "int", "real", "float", "double", "boolean", "bool", "char", "string", "byte", "long", "short",
+    "unsigned", "void", "complex", "natural",
+];
+
+/// `f <- function(x) {` and `const f = (x) => {`: a function as a value.
+fn assigned_header(text: &str) -> Option<Header<'_>> {
+    let (start, end) = scan::find_assignment(text)?;
+    let name = text[..start].trim();
+    let name = scan::strip_any(name, &["const", "let", "var", "local"]).unwrap_or(name);
+    let value = text[end..].trim();
+    let value = scan::strip_word(value, "async").unwrap_or(value);
+    let function = scan::strip_word(value, "function");
+    let params = function.unwrap_or(value);
+    let close = scan::closing_bracket(params).filter(|_| params.starts_with('('))?;
+    let note = params[close + 1..].trim();
+    let arrow = note.strip_prefix("=>").map(str::trim);
+    let sure = matches!(arrow.unwrap_or(note), "{" | ":" | "") && (function.is_some() || arrow == Some("{"));
+    (sure && is_name(name) && !is_reserved(name)).then(|| Header {
+        name,
+        params: Some(&params[1..close]),
+        note: arrow.unwrap_or(note),
+        form: Form::Definition,
+    })
+}
+
+/// Whether a line only says which variables there are: `var i, j: integer`, `boolean found;`.
+pub(super) fn is_declaration(text: &str) -> bool {
+    let text = text.trim_end_matches(';').trim_end();
+    if text.contains(['(', '←', '=']) || text.contains(";") {
+        return false;
+    }
+    let are_names = |names: &str| {
+        names.split(',').all(|name| {
+            let name = name.trim();
+            let name = name.find('[').filter(|_| name.ends_with(']')).map_or(name, |at| &name[..at]);
+            is_name(name.trim_start_matches('*'))
+        })
+    };
+    let is_type = |of: &str| {
+        let of = of.trim();
+        scan::strip_any(of, &TYPES).is_some_and(|rest| rest.is_empty() || rest.starts_with('['))
+            || scan::strip_any(of, &["array", "set of", "list of", "record", "pointer to"]).is_some()
+            || of.starts_with('^')
+    };
+    if let Some(rest) = scan::strip_any(text, &["var", "declare", "dim", "local variables"]) {
+        let names = rest.split(':').next().unwrap_or_default();
+        let (names, typed) = names.split_once(" as ").or_else(|| names.split_once(" As ")).unwrap_or((names, ""));
+        return rest.is_empty() || are_names(names) && (rest.contains(':') || !typed.is_empty() || !rest.contains(' '));
+    }
+    if let Some((names, of)) = text.split_once(':') {
+        return are_names(names) && is_type(of);
+    }
+    scan::strip_any(text, &TYPES).is_some_and(|names| !names.is_empty() && are_names(names))
+}
+
+/// `class Queue {`, `monitor Buffer`: what holds procedures and does nothing itself.
+pub(super) fn is_module(text: &str) -> bool {
+    let kinds = ["class", "monitor", "module", "interface", "package", "namespace", "struct", "actor"];
+    let text = scan::strip_any(text, &["public", "abstract", "export"]).unwrap_or(text);
+    scan::strip_any(text, &kinds).is_some_and(|rest| {
+        let name = rest.trim_end_matches(['{', ':', ';']).trim_end();
+        let name = scan::find_word(name, &["is", "extends", "implements", "begin"]).map_or(name, |(at, _)| &name[..at]);
+        is_name(name.trim())
+    })
+}
+
 fn keyword_header(text: &str) -> Option<Header<'_>> {
     let rest = scan::strip_any(
         text,
         &["public static", "private static", "static", "public", "private", "recursive", "export", "async"],
     )
+    // `real procedure root(f)` says first what it gives.
+    .or_else(|| scan::strip_any(text, &TYPES).filter(|rest| scan::strip_any(rest, &STRONG).is_some()))
     .unwrap_or(text);
     let titled = scan::strip_word(rest, "algorithm").is_some();
     let rest = scan::strip_any(rest, &STRONG)?;
@@ -80,7 +150,7 @@ fn keyword_header(text: &str) -> Option<Header<'_>> {
     let (word, note) = rest.split_once(' ').unwrap_or((rest, ""));
     let name = word.trim_end_matches([':', ';', '{']);
     let plain_note = matches!(note.trim(), "" | "is" | "begin" | "{" | ":" | "do")
-        || scan::strip_word(note, "returns").is_some();
+        || scan::strip_any(note, &["returns", "return"]).is_some();
     if is_name(name) && !is_reserved(name) && plain_note {
         return Some(Header { name, params: None, note, form: Form::Named });
     }

@@ -6,7 +6,7 @@ use super::report::{Doubt, DoubtKind};
 use super::source_map::SourceMap;
 use super::{MAX_LINE, scan};
 use crate::ast::visit::{Visitor, walk_stmt};
-use crate::ast::{ExprKind, Function, Stmt, StmtKind};
+use crate::ast::{ExprKind, Function, Stmt, StmtKind, TestKind};
 
 /// A doubt for every step whose words look like a branch, a loop or a jump.
 pub(super) fn doubts(functions: &[Function], sources: &SourceMap) -> Vec<Doubt> {
@@ -34,6 +34,18 @@ impl Visitor for Unread<'_> {
                 self.doubts.push(doubt);
             }
         }
+        // A jump that stands in a test belongs to a clause that was not cut off it.
+        if let StmtKind::If { branches, .. } = &stmt.kind {
+            for branch in branches {
+                if let TestKind::Expr(expr) = &branch.test.kind
+                    && expr.text.len() <= MAX_LINE
+                    && (jumps(&expr.text) || expr.text.trim_end().ends_with(" end"))
+                    && let Some(lines) = self.sources.lines_of(branch.test.span)
+                {
+                    self.doubts.push(Doubt { lines, kind: DoubtKind::UnreadKeyword });
+                }
+            }
+        }
         walk_stmt(self, stmt);
     }
 }
@@ -42,6 +54,10 @@ fn looks_like_flow(text: &str, kind: ExprKind) -> bool {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '{' | '}' | '('));
     let first = text.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap_or_default();
     if is_end(first) || scan::find_assignment(text).is_none() && starts_flow(text) {
+        return true;
+    }
+    // Guards with their arrows that were not cut apart.
+    if text.contains(['□', '▯']) && text.contains(['→', '>']) {
         return true;
     }
     if kind == ExprKind::Math {
@@ -84,8 +100,10 @@ fn is_end(word: &str) -> bool {
 
 /// `go to step 3`
 fn jumps(text: &str) -> bool {
-    const JUMPS: [&str; 8] =
-        ["go to", "goto", "go back to", "return to", "returns to", "jump to", "proceed to", "repeat"];
+    const JUMPS: [&str; 10] = [
+        "go to", "goto", "go back to", "goes back to", "goes to", "return to", "returns to", "jump to",
+        "proceed to", "repeat",
+    ];
     scan::find_word(text, &JUMPS).is_some_and(|(_, end)| {
         let rest = text[end..].trim_start();
         scan::strip_any(rest, &["step", "steps", "line", "lines", "label"]).is_some()

@@ -6,7 +6,8 @@ use super::super::report::{Doubt, DoubtKind, Reason};
 use super::super::{MAX_LINE, MAX_NEST, expr, scan, test};
 use super::frame::{Frame, Lowered, State, comment_stmt};
 use super::function::{Opening, Outer};
-use super::{Built, Ends};
+use super::Built;
+use super::pair::Ends;
 use crate::ast::{Bound, Comment, ExprKind, Function, Name, Stmt, StmtKind, Test, TestKind};
 use crate::grammar::token::is_name;
 use crate::span::Span;
@@ -24,7 +25,7 @@ pub(super) struct Builder {
     pub(super) stack: Vec<Frame>,
     /// The functions in which the one in progress stands, outermost first.
     pub(super) outer: Vec<Outer>,
-    ends: Vec<Ends>,
+    ends: Ends,
     places: Places,
     row: usize,
     reasons: Vec<(LineRange, Reason)>,
@@ -36,7 +37,7 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    pub(super) fn new(ends: Vec<Ends>, places: Places) -> Self {
+    pub(super) fn new(ends: Ends, places: Places) -> Self {
         Self {
             functions: Vec::new(),
             opening: Opening::default(),
@@ -62,7 +63,7 @@ impl Builder {
 
     /// Whether lines follow the one that was read last.
     pub(super) fn goes_on(&self) -> bool {
-        self.row + 1 < self.ends.len()
+        self.row + 1 < self.ends.own.len()
     }
 
     pub(super) fn top(&mut self) -> &mut Frame {
@@ -262,7 +263,8 @@ impl Builder {
             self.else_places.push(line.lines());
         }
         self.note(line.lines(), Reason::Opens);
-        self.stack.push(Frame::new(head, State::of(body), line.indent, place));
+        let row = self.row;
+        self.stack.push(Frame { row, ..Frame::new(head, State::of(body), line.indent, place) });
     }
 
     /// Puts the comment of a line behind the head that was just opened.
@@ -312,41 +314,16 @@ impl Builder {
     /// Whether the head of a loop stands in the column of the line, and no `until` is to come.
     fn leads_back(&self, line: &Line) -> bool {
         let asks = |frame: &Frame| matches!(frame.head, Lowered::While(_) | Lowered::For { .. });
-        self.ends[self.row].untils == 0
+        self.ends.untils[self.row] == 0
             && self
                 .innermost(|frame| asks(frame) && frame.indent == line.indent && !frame.stmts.is_empty())
                 .is_some()
     }
 
-    /// Whether enough closing words follow to end the innermost block with one of them.
+    /// Whether the innermost block has a closing word of its own.
     fn end_follows(&mut self) -> bool {
-        let Ends { any, ifs, loops, switches, untils } = self.ends[self.row];
-        let same = |frame: &&Frame, branch: bool| frame.state == State::Flat && frame.is_branch() == branch;
-        let branch = self.top().is_branch();
-        let repeats = self.top().repeats();
-        // An `until` ends a `repeat`, and no other word is needed for it.
-        let n_repeats = self
-            .stack
-            .iter()
-            .rev()
-            .take(REACH)
-            .filter(|frame| frame.state == State::Flat && frame.repeats())
-            .count();
-        if repeats && untils > n_repeats {
-            return true;
-        }
-        let n_open = self.stack.iter().rev().take(REACH).filter(|frame| same(frame, branch)).count();
-        let n_open = if branch { n_open } else { n_open - n_repeats.min(untils) };
-        let is_switch = matches!(self.top().head, Lowered::Switch(_));
-        let n_ends = any
-            + if branch {
-                ifs
-            } else if is_switch {
-                switches
-            } else {
-                loops
-            };
-        n_ends > n_open
+        let row = self.top().row;
+        self.ends.own.get(row).copied().unwrap_or_default()
     }
 
     /// What opened on this line ends with it, unless the innermost of it waits for a body below.
@@ -421,7 +398,8 @@ impl Builder {
             Head::Do => (Lowered::Do(None), line.lines().as_place()),
         };
         self.note(LineRange::new(place.start, place.end), Reason::Opens);
-        self.stack.push(Frame { subject, ..Frame::new(head, state, line.indent, place) });
+        let row = self.row;
+        self.stack.push(Frame { subject, row, ..Frame::new(head, state, line.indent, place) });
     }
 
     pub(super) fn leaf(&mut self, line: &Line, leaf: &Leaf<'_>, comment: &mut Option<Comment>) {

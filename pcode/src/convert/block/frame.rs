@@ -10,6 +10,8 @@ pub(super) struct Frame {
     pub(super) state: State,
     /// The column of the head.
     pub(super) indent: usize,
+    /// The line of the head among all lines.
+    pub(super) row: usize,
     pub(super) place: Span,
     pub(super) comment: Option<Comment>,
     pub(super) stmts: Vec<Stmt>,
@@ -96,6 +98,7 @@ impl Frame {
             head,
             state,
             indent,
+            row: usize::MAX,
             place,
             comment: None,
             stmts: Vec::new(),

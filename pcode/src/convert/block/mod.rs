@@ -6,8 +6,9 @@ mod ending;
 mod frame;
 mod function;
 mod jumps;
+mod pair;
 
-use super::clause::{self, Closes, Piece, Places};
+use super::clause::{self, Piece, Places};
 use super::line::{Line, LineRange, Role};
 use super::report::{Doubt, Reason};
 use crate::ast::Function;
@@ -36,7 +37,7 @@ pub(super) fn build(lines: &[Line]) -> Built {
             _ => Vec::new(),
         })
         .collect();
-    let mut builder = Builder::new(count_ends(&pieces), places);
+    let mut builder = Builder::new(pair::heads_with_ends(lines, &pieces), places);
     for (i, (line, pieces)) in lines.iter().zip(pieces).enumerate() {
         let next = next_code[i].map(|next| &lines[next]);
         builder.feed(i, line, next, pieces);
@@ -53,35 +54,6 @@ fn next_code_lines(lines: &[Line]) -> Vec<Option<usize>> {
         if line.role != Role::Comment {
             next = Some(i);
         }
-    }
-    out
-}
-
-/// How many closing words there are from a line on.
-#[derive(Clone, Copy, Debug, Default)]
-struct Ends {
-    any: usize,
-    ifs: usize,
-    loops: usize,
-    switches: usize,
-    untils: usize,
-}
-
-fn count_ends(pieces: &[Vec<Piece<'_>>]) -> Vec<Ends> {
-    let mut ends = Ends::default();
-    let mut out = vec![ends; pieces.len()];
-    for (i, pieces) in pieces.iter().enumerate().rev() {
-        for piece in pieces {
-            match piece {
-                Piece::Close(Closes::Any) => ends.any += 1,
-                Piece::Close(Closes::If) => ends.ifs += 1,
-                Piece::Close(Closes::Switch) => ends.switches += 1,
-                Piece::Close(Closes::Loop) => ends.loops += 1,
-                Piece::Until(_, None) => ends.untils += 1,
-                _ => {}
-            }
-        }
-        out[i] = ends;
     }
     out
 }

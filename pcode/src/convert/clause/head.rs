@@ -1,9 +1,9 @@
 //! Heads of conditionals and loops, and where they end.
 
 use super::keyword;
-use super::range::{colon_range, for_parts, is_fortran, is_range, joined_parallel, strip_parallel};
+use super::range::{annotated, colon_range, for_parts, is_fortran, is_range, joined_parallel, strip_parallel};
+use super::verb::starts_with_verb;
 use super::{Body, Head, Piece, Reader};
-use crate::classify;
 use crate::convert::header::split_call;
 use crate::convert::scan::{self, TopLevel};
 use crate::convert::test;
@@ -53,6 +53,15 @@ impl<'a> Reader<'a, '_> {
             .map(str::trim_start)
             .filter(|rest| keyword::strip_any(rest, &["while", "until"]).is_some());
         let text = asked.unwrap_or(text);
+        // `Repeat the following steps until …`
+        if let Some(rest) = repeated_steps(text).and_then(|rest| keyword::strip(rest, "until")) {
+            return Some(self.cut_open(rest, Kind::Loop, Head::RepeatUntil));
+        }
+        if let Some(rest) = repeated_steps(text)
+            .and_then(|rest| keyword::strip_any(rest, &["while", "as long as", "for as long as"]))
+        {
+            return Some(self.cut_open(rest, Kind::Loop, Head::While));
+        }
         if let Some(rest) = keyword::strip_any(
             text,
             &["while", "as long as", "repeat while", "loop while", "do while", "perform while"],
@@ -61,7 +70,7 @@ impl<'a> Reader<'a, '_> {
         }
         if let Some(rest) = keyword::strip_any(
             text,
-            &["repeat until", "loop until", "do until", "repeat the following until"],
+            &["repeat until", "loop until", "do until"],
         ) {
             return Some(self.cut_open(rest, Kind::Loop, Head::RepeatUntil));
         }
@@ -109,6 +118,15 @@ impl<'a> Reader<'a, '_> {
         }
         if let Some(rest) = keyword::strip(text, "finally").filter(|rest| is_word_head(rest)) {
             return Some(self.open_word(Head::Finally, rest));
+        }
+        // `try … with Not_found -> …` of ML.
+        let handled = keyword::strip(text, "with").filter(|rest| rest.contains("->") || rest.contains('→'));
+        if let Some(cut) = handled.and_then(arrow_behind).or_else(|| {
+            let what = handled?.trim_end_matches(['-', '>', '→', ' ']);
+            self.has_body.then(|| cut(what, Body::Awaited, ""))
+        }) {
+            self.open(Head::Catch(cut.head), cut.body);
+            return Some(cut.rest);
         }
         let rest = keyword::strip_any(text, &["catch", "except", "on error", "on exception", "rescue"])?;
         if !(self.has_body || rest.ends_with(['{', ':']) || rest.is_empty()) {
@@ -206,7 +224,8 @@ impl<'a> Reader<'a, '_> {
                 .map(|rest| rest.trim_start_matches(','))
                 .map(str::trim_start)
                 .filter(|rest| keyword::strip_any(rest, &["for", "foreach", "forall"]).is_some())
-                .or_else(|| joined_parallel(text));
+                .or_else(|| joined_parallel(text))
+                .or_else(|| annotated(text));
         let parallel = at_once.is_some();
         let text = at_once.unwrap_or(text);
         let each = keyword::strip_any(
@@ -279,6 +298,7 @@ impl<'a> Reader<'a, '_> {
     fn endless(&mut self, text: &'a str) -> Option<&'a str> {
         if let Some(rest) =
             keyword::strip_any(text, &["loop forever", "repeat forever", "do forever", "forever", "loop"])
+                .or_else(|| keyword::strip(text, "cycle").filter(|_| self.has_body))
             && is_word_head(rest)
         {
             return Some(self.open_word(Head::Loop, rest));
@@ -294,7 +314,7 @@ impl<'a> Reader<'a, '_> {
             }
         }
         if let Some(rest) =
-            keyword::strip_any(text, &["repeat the following", "repeat these steps", "repeat"])
+            repeated_steps(text).filter(|rest| is_word_head(rest)).or_else(|| keyword::strip(text, "repeat"))
             && (is_word_head(rest)
                 || keyword::starts_control(rest)
                 || scan::find_word(rest, &["until"]).is_some() && !mentions_steps(rest))
@@ -317,6 +337,8 @@ impl<'a> Reader<'a, '_> {
 
     fn cut(&mut self, text: &'a str, kind: Kind) -> Cut<'a> {
         let words: &[&str] = if kind == Kind::Test { &["then"] } else { &["do"] };
+        // `for i in 1 .. n loop` of Ada.
+        let text = if kind == Kind::Loop { strip_last_word(text, "loop") } else { text };
         if let Some(head) = text.strip_suffix('{') {
             let head = strip_last_word(head.trim_end(), words[0]);
             return cut(head, Body::Braces, "");
@@ -344,6 +366,8 @@ impl<'a> Reader<'a, '_> {
             return cut(&text[..at], if rest.is_empty() { Body::Awaited } else { Body::Inline }, rest);
         }
         c_statement(text)
+            .or_else(|| (kind == Kind::Test).then(|| closed_inline(text)).flatten())
+            .or_else(|| (kind == Kind::Test).then(|| sure_comma(text)).flatten())
             .or_else(|| (kind == Kind::Test && !self.has_body).then(|| arrow_behind(text)).flatten())
             .or_else(|| (kind == Kind::Test && !self.has_body).then(|| jump_behind(text)).flatten())
             .or_else(|| self.comma(text, kind))
@@ -400,6 +424,14 @@ fn introduced(text: &str) -> &str {
             keyword::strip_any(rest, &heads).is_some_and(|behind| !behind.is_empty())
         })
         .unwrap_or(text)
+}
+
+/// What stands behind `repeat the following steps`.
+fn repeated_steps(text: &str) -> Option<&str> {
+    let rest = keyword::strip_any(text, &["repeat", "do", "perform", "execute", "iterate", "carry out"])?;
+    let rest = scan::strip_any(rest, &["the following", "these", "the next", "this", "the"])?;
+    let nouns = ["steps", "step", "process", "procedure", "instructions", "operations", "operation", "sequence"];
+    Some(scan::strip_any(rest, &nouns).unwrap_or(rest))
 }
 
 /// The word that ends a head; in `points that do not turn` it helps a verb.
@@ -524,7 +556,7 @@ fn c_statement(text: &str) -> Option<Cut<'_>> {
     }
     let close = scan::closing_bracket(text)?;
     let rest = text[close + 1..].trim();
-    let jumps = ["return", "break", "continue", "goto", "go to", "throw", "exit", "cycle", "stop"];
+    let jumps = ["return", "break", "continue", "goto", "go to", "throw", "exit", "cycle", "stop", "next"];
     let jump = keyword::strip_any(rest, &jumps).is_some();
     let word = rest.starts_with(|c: char| c.is_alphabetic() || c == '_');
     let connective = scan::strip_any(
@@ -560,6 +592,32 @@ fn jump_behind(text: &str) -> Option<Cut<'_>> {
     (!head.is_empty() && !goes_on && !comma).then(|| cut(head, Body::Inline, &text[start..]))
 }
 
+/// `if the timer expires, abort the request`: a test and a comma, and behind it what is to be done.
+fn sure_comma(text: &str) -> Option<Cut<'_>> {
+    let fits = |at: usize| {
+        let (head, rest) = (text[..at].trim(), text[at + 1..].trim());
+        let tests = test::is_proposition(head) || split_call(head).is_some_and(|(_, _, behind)| behind.is_empty());
+        let rest = scan::strip_word(rest, "then").unwrap_or(rest);
+        tests && starts_with_verb(rest)
+    };
+    let at = TopLevel::new(text).filter(|&(_, c)| c == ',').map(|(i, _)| i).find(|&at| fits(at))?;
+    Some(cut(&text[..at], Body::Inline, text[at + 1..].trim()))
+}
+
+/// `if !seen[v] push!(queue, v) end`: the test and its step, between the words of Julia.
+fn closed_inline(text: &str) -> Option<Cut<'_>> {
+    let inside = text.strip_suffix("end").filter(|inside| inside.ends_with([' ', ';']))?;
+    TopLevel::new(inside).filter(|&(_, c)| c == ' ').find_map(|(at, _)| {
+        let (head, rest) = (text[..at].trim_end(), text[at..].trim_start());
+        let step = inside[at..].trim().trim_end_matches(';');
+        let ended = head.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '\'' | '"'));
+        let begins = starts_with_verb(step) || step.ends_with(')') && step.contains('(') && !step.starts_with('(');
+        let operator = ["==", "!=", "<", ">", "&&", "||", "+", "-", "*", "=", "≤", "≥", "in ", "and ", "or "];
+        (ended && begins && !operator.iter().any(|sign| step.starts_with(sign)))
+            .then(|| cut(head, Body::Inline, rest))
+    })
+}
+
 /// `if x = 0 increase y by 1`: a verb of a step behind a comparison.
 fn verb_behind_comparison(text: &str) -> Option<(usize, usize)> {
     let mut from = 0;
@@ -572,13 +630,6 @@ fn verb_behind_comparison(text: &str) -> Option<(usize, usize)> {
         from = at;
     }
     None
-}
-
-/// Whether the text begins with a small verb that says what to do.
-fn starts_with_verb(text: &str) -> bool {
-    let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    let used = text[word.len()..].starts_with(' ') || text.len() == word.len();
-    used && classify::is_step_verb(word) || scan::is_assignment(text)
 }
 
 /// `if x is zero -> skip it`: the test ends at the arrow.

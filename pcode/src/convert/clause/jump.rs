@@ -15,6 +15,8 @@ pub(super) fn jump(text: &str) -> Option<Leaf<'_>> {
     }
     if let Some(rest) = keyword::strip(text, "error")
         .or_else(|| keyword::strip_any(text, &["throw", "raise"]).filter(|rest| names_error(rest)))
+        .or_else(|| keyword::strip(text, "throw").filter(|what| !what.contains(' ')))
+        .or_else(|| keyword::strip(text, "fail").filter(|what| what.starts_with('"') || what.starts_with("with ")))
     {
         return Some(Leaf::Error(rest.trim_start_matches(':').trim()));
     }

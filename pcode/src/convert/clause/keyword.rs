@@ -237,6 +237,7 @@ pub(super) fn may_start_head(text: &str) -> bool {
                 | b'c'
                 | b'n'
                 | b'('
+                | b'@'
                 | b'\x01'
         )
     })

@@ -6,6 +6,7 @@ pub(super) mod keyword;
 pub(super) mod place;
 mod range;
 mod statement;
+mod verb;
 
 use super::line::{Line, Role};
 use super::shape::sentence_ends;

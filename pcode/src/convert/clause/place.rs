@@ -100,8 +100,11 @@ impl Places {
             None if first.is_ascii_digit() => text,
             None => return None,
         };
-        let name = label_at(rest)?;
-        let behind = rest[name.len()..].trim();
+        // `return to (1)`
+        let bare = rest.strip_prefix('(').unwrap_or(rest);
+        let name = label_at(bare)?;
+        let behind = bare[name.len()..].trim();
+        let behind = if bare.len() < rest.len() { behind.strip_prefix(')')?.trim() } else { behind };
         let whole =
             behind.is_empty() || behind.starts_with([';', ',', '.', ')', '}']) || is_connective(behind);
         (self.known.contains(name) && whole && (first.is_ascii_alphabetic() || behind.is_empty()))

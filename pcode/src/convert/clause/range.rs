@@ -11,6 +11,13 @@ pub(super) fn joined_parallel(text: &str) -> Option<&str> {
     keyword::strip(rest, "for").map(|_| rest)
 }
 
+/// `@threads for` and `Threads.@threads for` of Julia.
+pub(super) fn annotated(text: &str) -> Option<&str> {
+    let (mark, rest) = text.split_once(' ')?;
+    let rest = rest.trim_start();
+    (mark.contains('@') && keyword::strip(rest, "for").is_some()).then_some(rest)
+}
+
 /// `… in parallel` or `… pardo` at the end of a head.
 pub(super) fn strip_parallel(head: &str) -> (&str, bool) {
     for words in ["in parallel", "pardo", "concurrently"] {
@@ -100,6 +107,9 @@ fn range_end(text: &str, from: usize) -> usize {
 pub(super) fn for_parts(text: &str, parallel: bool) -> Head<'_> {
     let head = |each, header, bound| Head::For { parallel, each, header, bound };
     if let Some(inside) = scan::inside_parentheses(text) {
+        if inside.replace(' ', "") == ";;" {
+            return Head::Loop;
+        }
         if inside.matches(';').count() >= 2 {
             return head(false, inside, None);
         }

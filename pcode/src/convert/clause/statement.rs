@@ -119,6 +119,11 @@ impl<'a> Reader<'a, '_> {
         if self.answers(text) {
             return;
         }
+        // `next` behind a test goes on with the next round, as in Perl and R; alone it may end a loop of BASIC.
+        if self.n_inline > 0 && text.eq_ignore_ascii_case("next") {
+            self.pieces.push(Piece::Leaf(Leaf::Continue(text)));
+            return;
+        }
         if let Some(leaf) = jump(text) {
             self.pieces.push(Piece::Leaf(leaf));
             return;
@@ -177,7 +182,7 @@ fn short_circuit(text: &str) -> Option<(Condition<'_>, &str)> {
 /// `return x if found`, `exit when i > n`; `return a if c else b` only chooses a value.
 fn jump_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
     let starts =
-        ["return", "break", "continue", "exit", "stop", "halt", "error", "fail", "quit", "terminate"];
+        ["return", "break", "continue", "exit", "stop", "halt", "error", "fail", "quit", "terminate", "next"];
     keyword::strip_any(text, &starts)?;
     let (start, end) = scan::find_word(text, &["if", "when", "unless"])?;
     let test = trim_end(&text[end..]);

@@ -7,6 +7,7 @@ pub(super) fn guard(line: &str, follows: bool) -> Option<String> {
     let test = test.trim();
     let otherwise = test == "otherwise";
     let asks = otherwise
+        || follows
         || test.contains(['<', '>', '≤', '≥', '≠', '`'])
         || test.contains("==")
         || test.contains("/=");
@@ -16,7 +17,9 @@ pub(super) fn guard(line: &str, follows: bool) -> Option<String> {
         (true, false) => format!("else if {test} then"),
         (false, _) => format!("if {test} then"),
     };
-    asks.then(|| format!("{indent}{head} return {}", value.trim()))
+    let value = value.trim();
+    let word = if value.starts_with("return ") { "" } else { "return " };
+    asks.then(|| format!("{indent}{head} {word}{value}"))
 }
 
 /// `forM_ xs $ \x -> do` and `when (x > 0) $`, functions that are loops and branches, as such.

@@ -9,8 +9,12 @@ const MAX_LABEL_WORDS: usize = 6;
 
 /// Writes heads and alternatives in the one form that the next stage knows.
 pub(super) fn mark(lines: &mut [Line]) {
+    unbar(lines);
     for at in 0..lines.len() {
         if lines[at].role != Role::Code {
+            continue;
+        }
+        if mark_cond(lines, at) {
             continue;
         }
         let cases_follow =
@@ -32,13 +36,17 @@ pub(super) fn mark(lines: &mut [Line]) {
                     .is_some_and(|n| n.indent > inside[i].indent)
             })
             .collect();
+        let by_arrow = inside
+            .iter()
+            .filter(|line| line.role == Role::Code && line.indent == column)
+            .all(|line| arrow(&line.text).is_some() || keyword::closes_block(&line.text) || starts_else(&line.text));
         let mut n_found = 0;
         for (line, has_body) in inside.iter_mut().zip(deeper) {
             let is_else = line.indent <= column && starts_else(&line.text);
             if line.role != Role::Code || line.indent != column && !is_else {
                 continue;
             }
-            if let Some(text) = alternative(&line.text, has_body) {
+            if let Some(text) = alternative(&line.text, has_body, by_arrow) {
                 line.text = text;
                 line.item = false;
                 n_found += 1;
@@ -53,6 +61,7 @@ pub(super) fn mark(lines: &mut [Line]) {
 
 /// What a head looks at.
 fn subject(text: &str, cases_follow: bool) -> Option<&str> {
+    let opens = text.ends_with([':', '{']);
     let text = text.trim_end_matches(['{', ':']).trim_end();
     let rest = scan::strip_any(
         text,
@@ -62,16 +71,17 @@ fn subject(text: &str, cases_follow: bool) -> Option<&str> {
     .or_else(|| text.strip_prefix("EVALUATE "))
     .filter(|rest| !rest.is_empty() && !rest.starts_with(['=', '←', '.']) && !rest.starts_with(":="))?;
     let is_case = scan::strip_word(text, "case").is_some() || scan::strip_word(text, "match").is_some();
-    for word in ["of", "in", "with", "do"] {
+    for word in ["of", "in", "with", "do", "is"] {
         if let Some(before) = strip_last(rest, word) {
             return Some(before);
         }
     }
     let sure =
         scan::strip_any(text, &["switch", "select", "case of"]).is_some() || text.starts_with("EVALUATE ");
+    let matches = opens && scan::strip_word(text, "match").is_some();
     let short = rest.split_whitespace().count() <= MAX_LABEL_WORDS;
     let is_case = is_case && scan::strip_word(text, "case of").is_none();
-    ((cases_follow || sure && !is_case) && short).then_some(rest)
+    ((cases_follow || matches || sure && !is_case) && short).then_some(rest)
 }
 
 fn strip_last<'a>(text: &'a str, word: &str) -> Option<&'a str> {
@@ -104,7 +114,7 @@ fn starts_else(text: &str) -> bool {
 }
 
 /// An alternative in its one form.
-fn alternative(text: &str, has_body: bool) -> Option<String> {
+fn alternative(text: &str, has_body: bool, by_arrow: bool) -> Option<String> {
     let text = text.strip_prefix('|').map_or(text, str::trim_start);
     let is_default = scan::strip_any(
         text,
@@ -130,10 +140,10 @@ fn alternative(text: &str, has_body: bool) -> Option<String> {
     }
     let labelled = scan::strip_any(text, &["when", "case", "of"]);
     let rest = labelled.unwrap_or(text);
-    if labelled.is_none() && keyword::starts_control(text) {
+    if labelled.is_none() && !by_arrow && keyword::starts_control(text) {
         return None;
     }
-    let (label, body) = match separator(rest) {
+    let (label, body) = match arrow(rest).filter(|_| by_arrow).or_else(|| separator(rest)) {
         Some((start, end)) => (rest[..start].trim(), rest[end..].trim()),
         None if labelled.is_some() && has_body => (rest.trim_end_matches([':', ',', '{']).trim_end(), ""),
         None => return None,
@@ -150,6 +160,55 @@ fn alternative(text: &str, has_body: bool) -> Option<String> {
     }
     let brace = if body == "{" { "" } else { body };
     Some(format!("{MARK}case {label}{MARK}{brace}"))
+}
+
+/// The bars of ML before the alternatives, where they were not taken for drawn lines.
+fn unbar(lines: &mut [Line]) {
+    for line in lines.iter_mut().filter(|line| line.role == Role::Code) {
+        if let Some(text) = line.text.strip_prefix("| ").filter(|text| arrow(text).is_some()) {
+            line.indent += line.text.len() - text.trim_start().len();
+            line.text = text.trim_start().to_owned();
+        }
+    }
+}
+
+/// `cond` above a list of tests with what is done behind an arrow: branches.
+fn mark_cond(lines: &mut [Line], at: usize) -> bool {
+    let text = lines[at].text.trim_end_matches([':', '{']).trim_end();
+    if !text.eq_ignore_ascii_case("cond") {
+        return false;
+    }
+    let end = region_end(lines, at);
+    let inside = || lines[at + 1..end].iter().filter(|line| line.role == Role::Code);
+    let Some(column) = inside().next().map(|line| line.indent) else { return false };
+    let are_tests = inside().filter(|line| line.indent == column).all(|line| arrow(&line.text).is_some());
+    if !are_tests {
+        return false;
+    }
+    let mut word = "if";
+    for line in lines[at + 1..end].iter_mut().filter(|line| line.role == Role::Code && line.indent == column) {
+        let Some((start, stop)) = arrow(&line.text) else { continue };
+        let (test, step) = (line.text[..start].trim(), line.text[stop..].trim());
+        line.text = if scan::strip_any(test, &["else", "otherwise"]).is_some_and(str::is_empty) {
+            format!("else {step}")
+        } else {
+            format!("{word} {test} then {step}")
+        };
+        word = "else if";
+    }
+    let head = &mut lines[at];
+    head.comment = Some(std::mem::take(&mut head.text));
+    head.role = Role::Comment;
+    true
+}
+
+/// The arrow between a pattern and what is done.
+fn arrow(text: &str) -> Option<(usize, usize)> {
+    TopLevel::new(text).find_map(|(i, c)| match c {
+        '→' | '⇒' | '⟶' => Some((i, i + c.len_utf8())),
+        '-' | '=' if text[i + 1..].starts_with('>') => Some((i, i + 2)),
+        _ => None,
+    })
 }
 
 /// What stands between a label and what is done: a colon, an arrow, or `then`.

@@ -41,7 +41,7 @@ pub(super) fn split(lines: &mut [Line]) {
             continue;
         }
         if let Some(mark) =
-            ["//", "▷", "►", "▹", "--", "%", "#", "REM "].iter().find(|m| line.text.starts_with(**m))
+            ["//", "▷", "►", "▹", "⊳", "⊲", "--", "%", "#", "REM "].iter().find(|m| line.text.starts_with(**m))
         {
             let heading = *mark == "--" && line.text[2..].starts_with(|c: char| c.is_alphanumeric());
             if !heading {
@@ -160,7 +160,9 @@ fn trailing(text: &str) -> Option<(usize, usize)> {
             {
                 return Some((i, 2));
             }
-            '▷' | '►' | '▹' => return Some((i, c.len_utf8())),
+            '▷' | '►' | '▹' | '⊳' | '⊲' | '◁' => return Some((i, c.len_utf8())),
+            // The triangle of a comment whose font was lost.
+            '.' if blank_before && is_lost_mark(&text[..i], &behind[1..]) => return Some((i, 1)),
             '{' if i > 0 && is_brace_comment(&text[..i], behind) => return Some((i, 0)),
             '#' if blank_before
                 && behind.starts_with("# ")
@@ -176,6 +178,17 @@ fn trailing(text: &str) -> Option<(usize, usize)> {
         }
     }
     None
+}
+
+/// `x ← 2i . left child`: a full stop set off, and words behind it.
+fn is_lost_mark(before: &str, after: &str) -> bool {
+    let words = after.trim();
+    let ended = before.trim_end().ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '}'));
+    ended
+        && after.starts_with(' ')
+        && words.starts_with(char::is_alphabetic)
+        && words.contains(' ')
+        && n_plain_words(words) == words.split_whitespace().count()
 }
 
 /// `a # b` compares in Oberon: the sign stands in parentheses, or before the word that ends the head.

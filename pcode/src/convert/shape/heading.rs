@@ -55,7 +55,8 @@ fn take_remark(lines: &mut [Line], at: usize) {
         .find(|line| line.role == Role::Code && line.indent <= lines[at].indent)
         .is_some_and(|line| scan::strip_word(&line.text, "until").is_some());
     let says = keyword::strip_head(inside, &["for each", "for every", "for all", "for", "foreach"]).is_some();
-    let (text, comment) = if says && !ends_with_test {
+    let endless = scan::find_word(word, &["forever"]).is_some();
+    let (text, comment) = if says && !ends_with_test && !endless {
         (format!("{inside}{behind}"), None)
     } else if scan::strip_word(word, "repeat").is_some() && ends_with_test {
         (format!("repeat{behind}"), Some(inside.to_owned()))

@@ -163,7 +163,7 @@ fn strip_items(lines: &mut [Line], labels: &[Option<Label>]) {
         line.indent += 2 * outer + 4 * (label.n_parts - 1);
         line.item = true;
         cut(line, label);
-        if label.kind == Kind::Named {
+        if label.kind == Kind::Named || names_step(&line.text) {
             take_heading(line);
         } else {
             take_name(line);
@@ -230,6 +230,15 @@ pub(super) fn take_targets(lines: &mut [Line]) {
     }
 }
 
+/// `[Selection] Select two parents.`: words in brackets, then a sentence.
+fn names_step(text: &str) -> bool {
+    let Some(end) = text.starts_with('[').then(|| scan::closing_bracket(text)).flatten() else { return false };
+    let is_word = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-' | '.');
+    text[1..end].starts_with(char::is_uppercase)
+        && text[1..end].chars().all(is_word)
+        && text[end + 1..].trim_start().starts_with(char::is_uppercase)
+}
+
 /// `[Find remainder.] Divide …`: what a step of Knuth's is called.
 fn take_heading(line: &mut Line) {
     if !line.text.starts_with('[') {
@@ -274,7 +283,7 @@ fn read(text: &str) -> Option<Label> {
 
 fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
     let first = text.chars().next()?;
-    if matches!(first, '-' | '*' | '•' | '–' | '‣' | '◦' | '▪' | '+' | '·') {
+    if matches!(first, '-' | '*' | '•' | '–' | '‣' | '◦' | '▪' | '+' | '·' | '∗' | '●' | '○' | '▸' | '➢' | '◆' | '⁃') {
         // `**` is an item of an item, as wikis have it.
         let n = if first == '*' { text.bytes().take_while(|b| *b == b'*').count() } else { 1 };
         let n = if text[n * first.len_utf8()..].starts_with(' ') { n } else { 1 };

@@ -37,6 +37,7 @@ pub(super) fn shape(plain: Vec<Plain>, columns: Columns) -> Vec<Line> {
     scrap::drop_number_columns(&mut lines);
     label::strip(&mut lines);
     scrap::set_aside(&mut lines);
+    scrap::unglue(&mut lines);
     if columns == Columns::SayNothing {
         lines.iter_mut().for_each(|line| line.indent = 0);
     }

@@ -45,6 +45,8 @@ struct Outline {
     preamble: Option<usize>,
     /// Whether `Input: …` and the like have been seen: what follows them are steps.
     introduced: bool,
+    /// Whether a class or its like has begun, and none of its procedures.
+    in_module: bool,
 }
 
 impl Outline {
@@ -99,7 +101,7 @@ impl Outline {
             self.begin(line.indent, false);
             return Role::Title;
         }
-        if super::heading::is_section(&line.text) && next.is_some() {
+        if next.is_some() && (super::heading::is_section(&line.text) || self.declares(&line.text)) {
             return Role::Comment;
         }
         self.body.get_or_insert(line.indent);
@@ -123,6 +125,14 @@ impl Outline {
                 (out && deeper) || (flat && !next.blank_before)
             }
         }
+    }
+
+    /// Whether a line only says what there is: variables, or what holds the procedures that follow.
+    fn declares(&mut self, text: &str) -> bool {
+        self.in_module |= header::is_module(text);
+        header::is_module(text)
+            || header::is_declaration(text)
+            || self.in_module && text.ends_with(';') && !text.contains('(')
     }
 
     /// Whether the body is indented under its header and the line stands where the header did.
@@ -156,6 +166,9 @@ impl Outline {
         if colon && !call && line.blank_before && next.label.as_deref() == Some("1") && !line.item {
             return true;
         }
+        if self.named && super::heading::is_section(text) {
+            return false;
+        }
         if self.body.is_some() {
             return colon
                 && !call
@@ -163,7 +176,7 @@ impl Outline {
                 && self.is_back_out(line)
                 && self.header.is_some();
         }
-        if self.named || self.header.is_some() || call {
+        if self.named || self.header.is_some() || call || header::is_module(text) {
             return false;
         }
         let later = || lines[i + 1..].iter().filter(|line| line.role == Role::Code);
@@ -197,9 +210,12 @@ fn stands_before_numbers(lines: &[Line], i: usize) -> bool {
     {
         return false;
     }
-    let mut labels = lines[i + 1..].iter().filter(|line| line.role == Role::Code).map(|line| line.label.as_deref());
-    let first = labels.by_ref().take(MAX_PREAMBLE).find_map(|label| label);
-    first == Some("1") && labels.flatten().next() == Some("2")
+    let code = || lines[i + 1..].iter().filter(|line| line.role == Role::Code);
+    let Some(first) = code().take(MAX_PREAMBLE).position(|line| line.label.is_some()) else { return false };
+    let is_first = code().nth(first).and_then(|line| line.label.as_deref()) == Some("1");
+    is_first
+        && !code().take(first).any(|line| keyword::starts_control(&line.text))
+        && code().skip(first + 1).any(|line| line.label.as_deref() == Some("2"))
 }
 
 /// A capital and more letters: `Solve`, `QR factorization`.

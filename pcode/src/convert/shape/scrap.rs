@@ -69,3 +69,24 @@ fn is_caption(text: &str) -> bool {
         rest.is_some() && text[word.len()..].trim_start().starts_with(|c: char| c.is_ascii_digit())
     }) && header::split_call(text).is_none()
 }
+
+/// Puts back the blank behind `if` and its like, where a copy lost it: `ifx<1 then` ends like a head, and is none.
+pub(super) fn unglue(lines: &mut [Line]) {
+    const HEADS: [&str; 5] = ["elseif", "foreach", "while", "for", "if"];
+    let glued = |text: &str| {
+        let ends = text.ends_with("then") || text.ends_with("do");
+        let head = HEADS.iter().find(|head| text.starts_with(**head))?;
+        let apart = !text[head.len()..].starts_with([' ', '(', '=', '←', ':', '.', '[']);
+        (ends && apart && !keyword::starts_control(text)).then_some(head.len())
+    };
+    if !lines.iter().any(|line| glued(&line.text).is_some()) {
+        return;
+    }
+    for line in lines.iter_mut().filter(|line| line.role == Role::Code) {
+        let returns = line.text.starts_with("return") && !line.text.contains(['←', '=', ' ']) && line.text.len() > 6;
+        if let Some(at) = glued(&line.text).or(returns.then_some(6)) {
+            line.text.insert(at, ' ');
+            line.origin.iter_mut().skip(1).for_each(|origin| origin.0 += 1);
+        }
+    }
+}

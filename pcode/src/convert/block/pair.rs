@@ -1,0 +1,103 @@
+//! Which closing word ends which head, read off the whole text before any block is built.
+//!
+//! A word belongs to the innermost open head of its kind, and to one in its own column before any other: in a text that
+//! is indented, the `end if` of an inner branch is no end of an outer one that has none.
+
+use super::super::clause::{Body, Closes, Head, Piece};
+use super::super::line::Line;
+
+/// How many open heads are looked at for each closing word.
+const REACH: usize = 64;
+
+/// What is known of the closing words of a text.
+pub(super) struct Ends {
+    /// For each line whether its head, or the `else` on it, has a closing word of its own.
+    pub(super) own: Vec<bool>,
+    /// For each line whether an `until` follows that no other head takes.
+    pub(super) untils: Vec<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Branch,
+    Loop,
+    Repeat,
+    Switch,
+    Other,
+}
+
+struct Open {
+    kind: Kind,
+    indent: usize,
+    /// The line of the head, and those of its other branches.
+    rows: Vec<usize>,
+}
+
+/// Pairs heads whose bodies stand below with the words that end them.
+pub(super) fn heads_with_ends(lines: &[Line], pieces: &[Vec<Piece<'_>>]) -> Ends {
+    let mut own = vec![false; lines.len()];
+    let mut open: Vec<Open> = Vec::new();
+    for (row, pieces) in pieces.iter().enumerate() {
+        let indent = lines[row].indent;
+        // What opens and ends on one line is no matter of other lines.
+        let mut n_inline = 0usize;
+        for piece in pieces {
+            match piece {
+                Piece::Open(_, Body::Inline) | Piece::Until(_, Some(Body::Inline)) => n_inline += 1,
+                Piece::Open(Head::Else | Head::ElseIf(_), _) => {
+                    if let Some(at) = find(&open, indent, |kind| kind == Kind::Branch) {
+                        open.truncate(at + 1);
+                        open[at].rows.push(row);
+                    }
+                }
+                Piece::Open(head, Body::Awaited) => open.push(Open { kind: kind(head), indent, rows: vec![row] }),
+                Piece::Close(_) if n_inline > 0 => n_inline -= 1,
+                Piece::Close(closes) => take(&mut open, indent, &mut own, |kind| fits(*closes, kind)),
+                Piece::Until(_, None) => take(&mut open, indent, &mut own, |kind| kind == Kind::Repeat),
+                _ => {}
+            }
+        }
+    }
+    let mut untils = vec![0; lines.len()];
+    let mut n_untils = 0;
+    for (row, pieces) in pieces.iter().enumerate().rev() {
+        n_untils += pieces.iter().filter(|piece| matches!(piece, Piece::Until(_, None))).count();
+        untils[row] = n_untils;
+    }
+    Ends { own, untils }
+}
+
+/// Ends the head that a word belongs to, and all in it.
+fn take(open: &mut Vec<Open>, indent: usize, own: &mut [bool], fits: impl Fn(Kind) -> bool) {
+    let Some(at) = find(open, indent, fits) else { return };
+    for &row in &open[at].rows {
+        own[row] = true;
+    }
+    open.truncate(at);
+}
+
+fn find(open: &[Open], indent: usize, fits: impl Fn(Kind) -> bool) -> Option<usize> {
+    let from = open.len().saturating_sub(REACH);
+    let same = (from..open.len()).rev().find(|&at| open[at].indent == indent && fits(open[at].kind));
+    same.or_else(|| (from..open.len()).rev().find(|&at| fits(open[at].kind)))
+}
+
+fn kind(head: &Head<'_>) -> Kind {
+    match head {
+        Head::If(_) | Head::Unless(_) | Head::Chance(_) => Kind::Branch,
+        Head::While(_) | Head::WhileNot(_) | Head::For { .. } | Head::RepeatUntil(_) => Kind::Loop,
+        Head::Repeat | Head::Do | Head::Loop => Kind::Repeat,
+        Head::Switch(_) => Kind::Switch,
+        _ => Kind::Other,
+    }
+}
+
+fn fits(closes: Closes, kind: Kind) -> bool {
+    match closes {
+        Closes::Any => true,
+        Closes::If => kind == Kind::Branch,
+        Closes::Loop => matches!(kind, Kind::Loop | Kind::Repeat),
+        Closes::Switch => kind == Kind::Switch,
+        Closes::Function => false,
+    }
+}
