@@ -6,7 +6,7 @@ use crate::convert::scan;
 /// `return`, `error`, `break` and their like.
 pub(super) fn jump(text: &str) -> Option<Leaf<'_>> {
     let first = text.bytes().next()?.to_ascii_lowercase();
-    if !matches!(first, b'a' | b'b' | b'c' | b'e' | b'g' | b'h' | b'l' | b'n' | b'p'..=b't' | b'w') {
+    if !matches!(first, b'a' | b'b' | b'c' | b'e'..=b'h' | b'l' | b'n' | b'p'..=b't' | b'w') {
         return None;
     }
     // `return to the start` gives nothing back.

@@ -19,7 +19,8 @@ pub(super) fn guard(line: &str, follows: bool) -> Option<String> {
     };
     let value = value.trim();
     let word = if value.starts_with("return ") { "" } else { "return " };
-    asks.then(|| format!("{indent}{head} {word}{value}"))
+    // `| x -> if y = z …` is an alternative of ML.
+    (asks && !test.contains("->") && !test.contains('→')).then(|| format!("{indent}{head} {word}{value}"))
 }
 
 /// `forM_ xs $ \x -> do` and `when (x > 0) $`, functions that are loops and branches, as such.

@@ -5,6 +5,7 @@ mod html;
 mod latex;
 mod markdown;
 mod symbol;
+mod tables;
 mod unicode;
 
 use std::borrow::Cow;

@@ -6,11 +6,15 @@
 
 mod codebox;
 mod command;
+mod define;
+
+use std::collections::HashMap;
 
 use super::super::MAX_NEST;
 use super::super::line::{LineRange, Part, Plain};
 use super::symbol;
 use command::{Action, action};
+use define::Defined;
 
 /// Whether a document is LaTeX source of an algorithm, not text with some LaTeX mathematics in it.
 pub(super) fn is_latex(input: &str) -> bool {
@@ -21,7 +25,7 @@ pub(super) fn is_latex(input: &str) -> bool {
         let name = &rest[..len];
         let environment = rest[len..].strip_prefix('{').unwrap_or_default();
         let begins = name == "begin"
-            && ["algo", "pseudo", "codebox"].iter().any(|start| environment.starts_with(start));
+            && ["algo", "pseudo", "codebox", "tabbing"].iter().any(|start| environment.starts_with(start));
         if begins || command::is_telling(name) {
             return true;
         }
@@ -72,6 +76,12 @@ struct Reader<'a> {
     is_pseudo: bool,
     /// Whether heads end with `\Then` and `\Do`, as `clrscode` has it.
     is_codebox: bool,
+    /// Whether `\>` sets a line deeper, as in `tabbing`.
+    is_tabbing: bool,
+    /// How many of these stand before the line in progress.
+    n_tabs: usize,
+    /// The commands that the text defines itself.
+    defined: HashMap<&'a str, Defined<'a>>,
     out: Vec<Plain>,
 }
 
@@ -90,6 +100,9 @@ impl<'a> Reader<'a> {
             environment: 0,
             is_pseudo: false,
             is_codebox: false,
+            is_tabbing: false,
+            n_tabs: 0,
+            defined: HashMap::new(),
             out: Vec::new(),
         }
     }
@@ -111,10 +124,11 @@ impl<'a> Reader<'a> {
             // Blank lines between statements are not part of them.
             let n_lines = self.current.trim_end().matches('\n').count() as u32;
             let lines = LineRange::new(self.current_line, self.current_line + n_lines);
-            let indent = " ".repeat(4 * self.current_depth.min(MAX_NEST));
+            let indent = " ".repeat(4 * (self.current_depth + self.n_tabs).min(MAX_NEST));
             self.out.push(Plain { lines, text: indent + &text, part: self.current_part });
         }
         self.current.clear();
+        self.n_tabs = 0;
         self.current_part = Part::Code;
         self.current_depth = self.depth;
         self.current_line = self.line;
@@ -292,6 +306,7 @@ impl<'a> Reader<'a> {
                     self.advance(2);
                     self.end_row();
                 }
+                Some(c) if self.is_tabbing && self.tab(c) => self.advance(1 + c.len_utf8()),
                 Some(c) => {
                     self.push("\\");
                     let mut buffer = [0; 4];
@@ -302,7 +317,12 @@ impl<'a> Reader<'a> {
             }
             return;
         }
-        if self.is_codebox && self.codebox(name) {
+        if self.is_codebox && self.codebox(name) || self.definition_of(name) || self.use_defined(name) {
+            return;
+        }
+        if self.is_tabbing && name == "kill" {
+            self.current.clear();
+            self.advance(1 + len);
             return;
         }
         let Some(action) = action(name) else {
@@ -387,6 +407,10 @@ impl<'a> Reader<'a> {
                 self.flush();
                 self.depth = self.depth.saturating_sub(1);
             }
+            // `\Input{…}` of one's own definition has its text as an argument.
+            Action::Line(word) if word.ends_with(':') && self.rest().starts_with('{') => {
+                self.perform(&Action::Labelled(word));
+            }
             Action::Line(word) => self.start(word),
             Action::Labelled(word) => {
                 self.start(word);
@@ -409,6 +433,7 @@ impl<'a> Reader<'a> {
                 let name = self.argument().unwrap_or_default();
                 self.is_pseudo |= name.starts_with("pseudo");
                 self.is_codebox |= name == "codebox";
+                self.is_tabbing |= name == "tabbing";
                 if matches!(name, "algorithm" | "algorithm2e" | "figure" | "document") {
                     self.environment = self.out.len();
                 }
