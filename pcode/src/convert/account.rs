@@ -322,7 +322,7 @@ struct Count {
 impl Visitor for Count {
     fn visit_stmt(&mut self, stmt: &Stmt) {
         if let StmtKind::Expr(expr) = &stmt.kind {
-            self.foreign += usize::from(starts_foreign(&expr.text));
+            self.foreign += usize::from(starts_foreign(&expr.text) || is_other_script(&expr.text));
         }
         match stmt.kind {
             StmtKind::Comment(_) => {}
@@ -336,10 +336,7 @@ impl Visitor for Count {
 }
 
 /// Words that start a branch or a loop in languages that are not read.
-const FOREIGN: [&str; 22] = [
-    "als", "dan", "anders", "zolang", "herhaal", "voor", "jeśli", "dopóki", "dla", "om", "medan", "annars",
-    "så", "jos", "kunnes", "eğer", "dacă", "când", "pokud", "dokud", "ha", "amíg",
-];
+const FOREIGN: [&str; 9] = ["jos", "kunnes", "eğer", "dacă", "când", "pokud", "dokud", "ha", "amíg"];
 
 /// Whether the words are of a language whose keywords are not known here.
 fn is_foreign(input: &str) -> bool {
@@ -357,6 +354,15 @@ fn is_foreign(input: &str) -> bool {
         return true;
     }
     input.lines().filter(|line| starts_foreign(line)).count() >= 2
+}
+
+/// Whether a step is written in a script whose keywords are not known here.
+fn is_other_script(text: &str) -> bool {
+    let is_other = |c: char| {
+        c.is_alphabetic()
+            && !matches!(c, '\u{0}'..='\u{24f}' | '\u{370}'..='\u{52f}' | '\u{1e00}'..='\u{1fff}' | '\u{2100}'..='\u{2bff}' | '\u{1d400}'..='\u{1d7ff}')
+    };
+    text.chars().filter(|&c| is_other(c)).nth(1).is_some()
 }
 
 fn starts_foreign(text: &str) -> bool {

@@ -156,8 +156,8 @@ impl std::fmt::Display for DoubtKind {
                 "no branch and no loop was recognised in these steps; indent bodies, or use `if`, `for`, `while`"
             }
             Self::UnknownLanguage => {
-                "the language of these steps was not recognised; English, German, French, Spanish, \
-                 Portuguese and Italian keywords are"
+                "the language of these steps was not recognised; English, German, French, Spanish, Portuguese, \
+                 Italian, Dutch, Swedish, Polish and Russian keywords are"
             }
             Self::UnreadKeyword => {
                 "this looks like a branch, a loop or a jump, but was kept as a step in words"

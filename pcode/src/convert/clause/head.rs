@@ -262,6 +262,14 @@ impl<'a> Reader<'a, '_> {
             self.open(Head::For { parallel, each: true, header: cut.head, bound: None }, cut.body);
             return Some(cut.rest);
         }
+        // `loop I over all examples`
+        if let Some(rest) = keyword::strip_any(text, &["loop", "iterate"]).filter(|rest| {
+            scan::find_word(rest, &["over"]).is_some_and(|(at, _)| at > 0 && scan::n_words_top(&rest[..at]) <= 2)
+        }) {
+            let cut = self.cut(rest, Kind::Loop);
+            self.open(Head::For { parallel, each: true, header: cut.head, bound: None }, cut.body);
+            return Some(cut.rest);
+        }
         let rest = keyword::strip_any(text, &["loop for", "repeat for", "do for", "for"])
             .or_else(|| keyword::strip(text, "loop").filter(|rest| is_range(rest)))
             .or_else(|| keyword::strip(text, "do").filter(|rest| is_fortran(rest)));
@@ -349,6 +357,7 @@ impl<'a> Reader<'a, '_> {
         }
         if let Some((start, end)) = find_opening(text, words) {
             let rest = text[end..].trim().trim_start_matches([':', ',']).trim_start();
+            let rest = if is_the_following(rest) { "" } else { rest };
             let rest = scan::strip_word(rest, "do").filter(|_| kind == Kind::Test).unwrap_or(rest);
             // `begin` and its `end` on one line end what `then` begins.
             let rest = scan::strip_word(rest, "begin").unwrap_or(rest);
@@ -358,6 +367,15 @@ impl<'a> Reader<'a, '_> {
                 if awaited { Body::Awaited } else { Body::Inline },
                 if awaited { "" } else { rest },
             );
+        }
+        // `if x, return y; otherwise, for each z, do:` has its body before the colon at the end.
+        if kind == Kind::Test
+            && let Some(cut) = sure_comma(text).filter(|cut| {
+                let behind = TopLevel::new(cut.rest).find(|&(_, c)| c == ';').map(|(i, _)| cut.rest[i + 1..].trim());
+                behind.is_some_and(|rest| scan::strip_any(rest, &["else", "otherwise"]).is_some())
+            })
+        {
+            return cut;
         }
         if let Some(at) = head_colon(text, self.has_body)
             && !(kind == Kind::Test && !self.has_body && stops_before(text, at))
@@ -424,6 +442,14 @@ fn introduced(text: &str) -> &str {
             keyword::strip_any(rest, &heads).is_some_and(|behind| !behind.is_empty())
         })
         .unwrap_or(text)
+}
+
+/// `do the following:`, `do these steps:`
+fn is_the_following(text: &str) -> bool {
+    let text = text.trim_end_matches([':', '.']).trim_end();
+    scan::strip_any(text, &["the following", "these", "this"]).is_some_and(|rest| {
+        rest.is_empty() || ["steps", "step", "actions", "operations"].iter().any(|noun| rest.eq_ignore_ascii_case(noun))
+    })
 }
 
 /// What stands behind `repeat the following steps`.
@@ -596,12 +622,16 @@ fn jump_behind(text: &str) -> Option<Cut<'_>> {
 fn sure_comma(text: &str) -> Option<Cut<'_>> {
     let fits = |at: usize| {
         let (head, rest) = (text[..at].trim(), text[at + 1..].trim());
-        let tests = test::is_proposition(head) || split_call(head).is_some_and(|(_, _, behind)| behind.is_empty());
         let rest = scan::strip_word(rest, "then").unwrap_or(rest);
-        tests && starts_with_verb(rest)
+        !head.is_empty() && starts_with_verb(rest) && !is_enumeration(head)
     };
     let at = TopLevel::new(text).filter(|&(_, c)| c == ',').map(|(i, _)| i).find(|&at| fits(at))?;
     Some(cut(&text[..at], Body::Inline, text[at + 1..].trim()))
+}
+
+/// `a, b, sort`: a comma before a single word says that a list goes on.
+fn is_enumeration(head: &str) -> bool {
+    !test::is_proposition(head) && head.split_whitespace().count() < 2 && split_call(head).is_none() && !is_elliptic(head)
 }
 
 /// `if !seen[v] push!(queue, v) end`: the test and its step, between the words of Julia.

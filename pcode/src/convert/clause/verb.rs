@@ -5,15 +5,15 @@ use crate::classify;
 use crate::convert::scan;
 
 /// Verbs that the classifier need not know to tell words from formulas.
-const MORE: [&str; 40] = [
+const MORE: [&str; 41] = [
     "abort", "acknowledge", "announce", "answer", "ask", "assert", "await", "block", "broadcast", "cancel", "close",
     "commit", "declare", "deliver", "disconnect", "display", "fail", "fetch", "finish", "forward", "goto", "grant",
-    "load", "lock", "log", "notify", "open", "post", "receive", "record", "refuse", "release", "reply", "request",
+    "load", "lock", "log", "notify", "open", "post", "raise", "receive", "record", "refuse", "release", "reply", "request",
     "retry", "roll", "schedule", "signal", "throw", "unlock",
 ];
 
 /// Whether a word says what to do.
-pub(super) fn is_step_verb(word: &str) -> bool {
+pub(in crate::convert) fn is_step_verb(word: &str) -> bool {
     classify::is_step_verb(word) || MORE.iter().any(|verb| verb.eq_ignore_ascii_case(word))
 }
 

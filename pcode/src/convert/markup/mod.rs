@@ -20,10 +20,12 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
         return latex::plain_lines(input);
     }
     let markdown = Markdown::detect(input);
+    let quoted = is_quoted(input);
     let mut inside_fence = false;
     let mut guarded = false;
     let mut out = Vec::new();
     for (number, line) in (1u32..).zip(input.lines()) {
+        let line = if quoted { unquoted(line) } else { line };
         if markdown::is_fence(line) {
             inside_fence = !inside_fence;
             continue;
@@ -60,6 +62,18 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
         }
     }
     out
+}
+
+/// Whether every line is quoted with `>`.
+fn is_quoted(input: &str) -> bool {
+    let mut lines = input.lines().filter(|line| !line.trim().is_empty()).peekable();
+    lines.peek().is_some() && lines.all(|line| line.trim_start().starts_with('>'))
+}
+
+fn unquoted(line: &str) -> &str {
+    let text = line.trim_start();
+    let text = text.strip_prefix('>').unwrap_or(text);
+    text.strip_prefix(' ').unwrap_or(text)
 }
 
 /// The caption, often empty, of a line that only begins or ends an environment of LaTeX.

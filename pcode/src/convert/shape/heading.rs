@@ -16,6 +16,7 @@ pub(super) fn settle(lines: &mut [Line]) {
         }
         take_phase(&mut lines[at]);
         take_remark(lines, at);
+        take_else_remark(lines, at);
         indent_range(lines, at);
     }
 }
@@ -25,7 +26,7 @@ fn take_phase(line: &mut Line) {
     let Some((name, head)) = line.text.split_once(": ") else { return };
     let head = head.trim_start();
     let opens = keyword::starts_head(head);
-    if opens && is_phase(name) && line.comment.is_none() {
+    if opens && is_phase(name) && !header::is_preamble(&line.text) && line.comment.is_none() {
         line.comment = Some(name.trim().to_owned());
         line.text = head.to_owned();
     }
@@ -66,6 +67,17 @@ fn take_remark(lines: &mut [Line], at: usize) {
     let line = &mut lines[at];
     line.text = text;
     line.comment = line.comment.take().or(comment);
+}
+
+/// `Else (w is engaged)` above its body: the words in parentheses only say when that is.
+fn take_else_remark(lines: &mut [Line], at: usize) {
+    let deeper = lines.get(at + 1).is_some_and(|next| next.indent > lines[at].indent);
+    let rest = scan::strip_any(&lines[at].text, &["else", "otherwise"]).filter(|_| deeper);
+    let Some(remark) = rest.and_then(|rest| scan::inside_parentheses(rest.trim_end_matches(':'))) else { return };
+    let remark = remark.to_owned();
+    let line = &mut lines[at];
+    line.text = "else".to_owned();
+    line.comment = line.comment.take().or(Some(remark));
 }
 
 /// The head, what stands in parentheses behind it, and what opens the body.

@@ -103,11 +103,16 @@ fn strip_line_numbers(lines: &mut [Line], labels: &[Option<Label>]) {
     };
     let use_gap = distinct(&mut by_gap) < distinct(&mut by_column);
     mark_unnumbered(lines, labels);
+    let columns = if use_gap { Vec::new() } else { settled_columns(lines, labels) };
     let mut shift = 0;
     for (line, label) in lines.iter_mut().zip(labels) {
         if let Some(label) = label.as_ref().filter(is_number) {
             shift = if use_gap { label.width } else { 0 };
             line.indent += label.width + label.gap - shift;
+            // A longer number pushes the text it stands right before.
+            if !use_gap && label.gap == 1 && !columns.contains(&line.indent) {
+                line.indent = columns.iter().copied().filter(|&at| at < line.indent).max().unwrap_or(line.indent);
+            }
             cut(line, label);
             let unbarred = blank_bars(&line.text);
             let text = unbarred.trim_start();
@@ -117,6 +122,17 @@ fn strip_line_numbers(lines: &mut [Line], labels: &[Option<Label>]) {
             line.indent = line.indent.saturating_sub(shift);
         }
     }
+}
+
+/// The columns in which text stands behind more than one blank, or behind the shortest numbers.
+fn settled_columns(lines: &[Line], labels: &[Option<Label>]) -> Vec<usize> {
+    let numbers = || {
+        let pairs = lines.iter().zip(labels);
+        pairs.filter_map(|(line, label)| label.filter(|l| matches!(l.kind, Kind::Bare | Kind::Number)).map(|l| (line, l)))
+    };
+    let shortest = numbers().map(|(line, label)| line.indent + label.width).min().unwrap_or_default();
+    let settled = numbers().filter(|(line, label)| label.gap > 1 || line.indent + label.width == shortest);
+    settled.map(|(line, label)| line.indent + label.width + label.gap).collect()
 }
 
 /// Marks the lines between two whose numbers follow each other: they have no number of their own.
@@ -301,12 +317,12 @@ fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
             None => apart.then_some((Kind::Number, value, n_parts, end)),
         };
     }
-    let inner = text.strip_prefix(['(', '[']).unwrap_or(text);
+    let inner = text.strip_prefix(['(', '[', '{']).unwrap_or(text);
     let bracket = text.len() - inner.len();
     if let Some((value, n_parts, len)) = numbers(inner) {
         let close = inner[len..].chars().next();
         return match close {
-            Some(')' | ']') => Some((Kind::Number, value, n_parts, bracket + len + 1)),
+            Some(')' | ']' | '}') => Some((Kind::Number, value, n_parts, bracket + len + 1)),
             Some('.') if bracket == 0 => Some((Kind::Number, value, n_parts, len + 1)),
             Some(':' | '|') if bracket == 0 => Some((Kind::Bare, value, n_parts, len + 1)),
             Some(' ') | None if bracket == 0 => Some((Kind::Bare, value, n_parts, len)),

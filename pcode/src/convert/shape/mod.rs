@@ -98,7 +98,21 @@ fn code_lines(plain: Vec<Plain>) -> Vec<Line> {
 fn split_leading_keywords(lines: Vec<Line>) -> Vec<Line> {
     let mut out = Vec::with_capacity(lines.len());
     let below: Vec<usize> = lines.iter().skip(1).map(|line| line.indent).chain([0]).collect();
+    let mut above: Option<usize> = None;
     for (mut line, below) in lines.into_iter().zip(below) {
+        // `Then report x.` further left than what was done before is the next step, and no body.
+        let further_left = above.is_some_and(|above| line.indent < above);
+        if line.role == Role::Code {
+            above = Some(line.indent);
+        }
+        if further_left
+            && line.text.starts_with("Then ")
+            && let Some(rest) = scan::strip_word(&line.text, "then").map(str::to_owned)
+        {
+            line.text = rest;
+            out.push(line);
+            continue;
+        }
         // A bound on the number of keywords keeps a line of many of them from costing quadratic time.
         for _ in 0..4 {
             let Some((word, rest)) = leading_keyword(&line) else { break };

@@ -1,10 +1,10 @@
 //! Which lines are headers, titles and preambles.
 
-use super::super::clause::keyword;
+use super::super::clause::{self, keyword};
 use super::super::header::{self, Form, Header};
 use super::super::line::{Line, Role};
 use super::super::scan;
-use super::prose::is_step;
+use super::prose::{is_step, sentence_ends};
 
 /// So many lines may stand above the first numbered one.
 const MAX_PREAMBLE: usize = 6;
@@ -113,11 +113,17 @@ impl Outline {
         let deeper = next.indent > line.indent;
         match (header.form, self.body) {
             (Form::Definition, _) => true,
-            (Form::Declarator, _) => next.text == "{",
+            (Form::Declarator, body) => {
+                next.text == "{" || deeper && line.blank_before && body.is_some() && self.is_back_out(line)
+            }
             (Form::Named | Form::Titled, body) => body.is_none() || deeper && self.is_back_out(line),
             // Title lines may come before a header, another header not.
-            // `init(x);` above steps in the same column is the first of them.
-            (Form::Bare, None) => !self.named && (deeper || header.note != ";"),
+            // `init(x);` and `read(n)` above steps in the same column are the first of them.
+            (Form::Bare, None) => {
+                let alike = next.label.is_some() == line.label.is_some() && !next.blank_before;
+                let is_step = header.note == ";" || alike && clause::is_step_verb(header.name);
+                !self.named && (deeper || !is_step)
+            }
             (Form::Bare, Some(body)) => {
                 let out = self.is_back_out(line) || (self.header.is_none() && line.indent < body);
                 let flat =
@@ -160,6 +166,10 @@ impl Outline {
         if scan::inside_parentheses(text).is_some() || text.starts_with(['$', '@', '}']) {
             return false;
         }
+        // `Then, for at most five attempts, do the following:` is a head.
+        if next.indent > line.indent && sentence_ends(text).last().is_some_and(|&at| opens_last(&text[at..])) {
+            return false;
+        }
         let call = header::split_call(text).is_some_and(|(_, _, behind)| behind.is_empty());
         let colon = text.ends_with(':');
         // `To add x to y:` above a list that begins anew.
@@ -186,13 +196,22 @@ impl Outline {
         if self.introduced {
             return false;
         }
+        // Other headings in the same column have their own steps below them.
+        let is_heading = |later: &Line| later.blank_before && Header::read(&later.text).is_some();
         next.blank_before
-            || later().all(|later| later.indent > line.indent)
+            || next.indent > line.indent && later().all(|later| later.indent > line.indent || is_heading(later))
             || (starts_like_sentence(text)
                 && later().count() > 1
                 && !later().any(|later| starts_like_sentence(&later.text))
                 && later().any(|later| later.text.starts_with(char::is_lowercase)))
     }
+}
+
+/// Whether the last sentence of a line is a head.
+fn opens_last(sentence: &str) -> bool {
+    let sentence = sentence.trim();
+    let sentence = scan::strip_any(sentence, &["then", "next", "now", "finally"]).unwrap_or(sentence);
+    keyword::starts_head(sentence.trim_start_matches(',').trim_start())
 }
 
 fn is_preamble_like(line: &Line) -> bool {

@@ -64,6 +64,22 @@ pub(super) fn sentences(lines: Vec<Line>) -> Vec<Line> {
     out
 }
 
+/// Whether a sentence says what is done if or while something holds, and not only tells about it.
+fn is_flow(sentence: &str) -> bool {
+    let sentence = scan::strip_any(sentence, &["then", "next", "now", "finally"]).unwrap_or(sentence);
+    let sentence = sentence.trim_start_matches(',').trim_start();
+    scan::strip_any(
+        sentence,
+        &[
+            "if", "while", "unless", "otherwise", "as long as", "for each", "for every", "for all", "repeat",
+            "return", "until", "else",
+        ],
+    )
+    .is_some_and(|rest| rest.contains(','))
+        || scan::strip_word(sentence, "return").is_some()
+        || scan::strip_word(sentence, "repeat").is_some()
+}
+
 fn cut(paragraph: Line) -> Vec<Line> {
     let mut out = Vec::new();
     let mut start = 0;
@@ -81,7 +97,7 @@ fn cut(paragraph: Line) -> Vec<Line> {
                 unnumbered: false,
                 starts_body: false,
                 is_doubtful: false,
-                role: Role::Prose,
+                role: if is_flow(sentence) { Role::Code } else { Role::Prose },
                 origin: vec![(0, paragraph.lines_of(sentence))],
             });
         }

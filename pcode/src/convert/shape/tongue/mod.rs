@@ -1,17 +1,30 @@
 //! Keywords in other languages than English, written as the English ones that the later stages know.
 
+mod dutch;
 mod french;
 mod german;
 mod italian;
+mod polish;
 mod portuguese;
+mod russian;
 mod spanish;
+mod swedish;
 
 use super::super::line::{Line, Role};
 use super::super::scan;
 
 /// The languages that are read besides English.
-static TONGUES: [&Tongue; 5] =
-    [&german::GERMAN, &french::FRENCH, &spanish::SPANISH, &portuguese::PORTUGUESE, &italian::ITALIAN];
+static TONGUES: [&Tongue; 9] = [
+    &german::GERMAN,
+    &french::FRENCH,
+    &spanish::SPANISH,
+    &portuguese::PORTUGUESE,
+    &italian::ITALIAN,
+    &dutch::DUTCH,
+    &swedish::SWEDISH,
+    &polish::POLISH,
+    &russian::RUSSIAN,
+];
 
 /// A way to write keywords; words are without accents and in small letters.
 struct Tongue {
@@ -41,12 +54,58 @@ pub(super) fn translate(lines: &mut [Line]) {
     else {
         return;
     };
-    if n == 0 || n <= n_english {
+    if n == 0 || n <= n_english && n_distinct(lines, tongue) < MIXED {
         return;
     }
-    for line in lines.iter_mut().filter(|line| line.role == Role::Code) {
-        if let Some(text) = translated(&line.text, tongue) {
-            line.text = text;
+    for at in 0..lines.len() {
+        if lines[at].role != Role::Code {
+            continue;
+        }
+        let has_body = lines[at + 1..]
+            .iter()
+            .find(|next| next.role == Role::Code)
+            .is_some_and(|next| next.indent > lines[at].indent || lead(&next.text, tongue).is_some_and(|l| l.0 == "case"));
+        if let Some(text) = translated(&lines[at].text, tongue, has_body) {
+            lines[at].text = text;
+        }
+    }
+    settle_tests(lines);
+}
+
+/// So many different keywords tell a language, though there are English ones beside them.
+const MIXED: usize = 2;
+
+/// How many different keywords start lines that no English keyword starts.
+fn n_distinct(lines: &[Line], tongue: &Tongue) -> usize {
+    let mut found: Vec<&str> = lines
+        .iter()
+        .filter(|line| line.role == Role::Code && scan::strip_any(&line.text, &ENGLISH).is_none())
+        .filter_map(|line| lead(&line.text, tongue).map(|(_, end)| &line.text[..end]))
+        // Short words are English, or names, as often as not.
+        .filter(|word| word.chars().count() > 4)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found.len()
+}
+
+/// `ripeti … finché x`: the word that begins a loop elsewhere ends this one, and is the test to stop.
+fn settle_tests(lines: &mut [Line]) {
+    let mut open: Vec<usize> = Vec::new();
+    for at in 0..lines.len() {
+        if lines[at].role != Role::Code {
+            continue;
+        }
+        let indent = lines[at].indent;
+        open.retain(|&column| column <= indent);
+        let deeper = lines.get(at + 1).is_some_and(|next| next.indent > indent);
+        if lines[at].text.eq_ignore_ascii_case("repeat") {
+            open.push(indent);
+        } else if let Some(test) = lines[at].text.strip_prefix("as long as ").filter(|_| !deeper)
+            && open.last() == Some(&indent)
+        {
+            lines[at].text = format!("until {test}");
+            open.pop();
         }
     }
 }
@@ -98,11 +157,15 @@ fn lead(text: &str, tongue: &Tongue) -> Option<(&'static str, usize)> {
         })
 }
 
-fn translated(text: &str, tongue: &Tongue) -> Option<String> {
+fn translated(text: &str, tongue: &Tongue, has_body: bool) -> Option<String> {
     if let Some(behind) = text.strip_prefix('}') {
-        return translated(behind.trim_start(), tongue).map(|rest| format!("}} {rest}"));
+        return translated(behind.trim_start(), tongue, has_body).map(|rest| format!("}} {rest}"));
     }
     let (english, end) = lead(text, tongue)?;
+    // `scegli x` chooses one, unless there are cases below.
+    if english == "switch" && !has_body {
+        return None;
+    }
     let mut out = String::from(english);
     let rest = &text[end..];
     if !rest.is_empty() && !english.is_empty() && !rest.starts_with([':', ';', '(', ' ', '.', ',', '{']) {
@@ -116,6 +179,20 @@ fn translated(text: &str, tongue: &Tongue) -> Option<String> {
             .filter(|&at| phrase_at(out[at + 1..].trim_end_matches(['.', ';']), "zuruck").is_some())
     {
         out.truncate(cut);
+    }
+    // `gib x aus` shows it, `fahre mit dem nächsten x fort` goes on.
+    let last = |word: &str| out.trim_end_matches(['.', ';']).rsplit(' ').next() == Some(word);
+    if english == "return" && last("in") && text.trim_end_matches(['.', ';']).ends_with("aus") {
+        let value = out["return".len()..].trim_end_matches(['.', ';']).trim_end_matches("in").trim();
+        return Some(format!("print {value}"));
+    }
+    if english == "continue" && last("fort") {
+        return Some(english.to_owned());
+    }
+    // `repetir hasta que x`: behind this word the limit of a counter is a test.
+    if let Some(test) = out.strip_prefix("repeat to ") {
+        let test = scan::strip_any(test, &["que", "che"]).unwrap_or(test);
+        return Some(format!("repeat until {}", test.trim()));
     }
     // `Entrée : n` has a blank before its colon.
     if english.ends_with(':') {
@@ -139,6 +216,18 @@ fn inner(text: &str, tongue: &Tongue) -> String {
             && !scan::is_name_char(before)
             && !matches!(before, '.' | '\'' | '-')
             && !quoted;
+        // Behind a comma or a colon another clause begins.
+        let clause = starts.then(|| out.trim_end().ends_with([',', ':', ';']).then(|| lead(&text[at..], tongue)).flatten());
+        let clause = clause.flatten().filter(|(english, _)| {
+            matches!(*english, "if" | "else" | "else if" | "for each" | "while" | "return" | "break" | "continue")
+        });
+        if let Some((english, n)) = clause {
+            out.push_str(english);
+            keyword = out.len();
+            at += n;
+            before = 'x';
+            continue;
+        }
         let found = starts.then(|| {
             tongue
                 .inner
@@ -181,7 +270,8 @@ fn phrase_at(text: &str, phrase: &str) -> Option<usize> {
     let mut rest = text.char_indices().peekable();
     for expected in phrase.chars() {
         if expected == ' ' {
-            rest.next_if(|&(_, c)| c == ' ')?;
+            // `fin_si`
+            rest.next_if(|&(_, c)| matches!(c, ' ' | '_'))?;
             while rest.next_if(|&(_, c)| c == ' ').is_some() {}
         } else {
             rest.next_if(|&(_, c)| folded(c) == expected)?;
@@ -201,6 +291,15 @@ fn folded(c: char) -> char {
         'ì' | 'í' | 'î' | 'ï' => 'i',
         'ò' | 'ó' | 'ô' | 'ö' | 'õ' => 'o',
         'ù' | 'ú' | 'û' | 'ü' => 'u',
+        'å' | 'ą' | 'æ' => 'a',
+        'ę' => 'e',
+        'ø' => 'o',
+        'ł' => 'l',
+        'ś' => 's',
+        'ź' | 'ż' => 'z',
+        'ć' => 'c',
+        'ń' => 'n',
+        'ё' => 'е',
         'ç' => 'c',
         'ñ' => 'n',
         '’' => '\'',
