@@ -113,7 +113,8 @@ pub fn convert(input: &str) -> Conversion {
     diagnostics.extend(account::lines(input, &plain, &labels, &pcode, &mut lines));
     diagnostics.extend(account::whole(input, &ast, varies));
     diagnostics.extend(unread::doubts(&ast, &sources));
-    diagnostics.sort_by_key(|doubt| doubt.lines);
+    diagnostics.sort_by_key(|doubt| (doubt.lines, doubt.kind as u8));
+    diagnostics.dedup();
     Conversion { pcode, ast, lines, diagnostics, sources, readable }
 }
 

@@ -6,7 +6,7 @@ use super::report::{Doubt, DoubtKind};
 use super::source_map::SourceMap;
 use super::{MAX_LINE, scan};
 use crate::ast::visit::{Visitor, walk_stmt};
-use crate::ast::{ExprKind, Function, Stmt, StmtKind, TestKind};
+use crate::ast::{Block, ExprKind, Function, Stmt, StmtKind, TestKind};
 
 /// A doubt for every step whose words look like a branch, a loop or a jump.
 pub(super) fn doubts(functions: &[Function], sources: &SourceMap) -> Vec<Doubt> {
@@ -34,6 +34,17 @@ impl Visitor for Unread<'_> {
                 self.doubts.push(doubt);
             }
         }
+        // Nothing is done: what should be was taken for something else.
+        let body = match &stmt.kind {
+            StmtKind::If { branches, .. } => branches.iter().find(|branch| is_bare(&branch.body)).map(|_| ()),
+            StmtKind::For(header) => is_bare(&header.body).then_some(()),
+            _ => None,
+        };
+        if body.is_some()
+            && let Some(lines) = self.sources.lines_of(stmt.span)
+        {
+            self.doubts.push(Doubt { lines, kind: DoubtKind::EmptyBody });
+        }
         // A jump that stands in a test belongs to a clause that was not cut off it.
         if let StmtKind::If { branches, .. } = &stmt.kind {
             for branch in branches {
@@ -50,10 +61,14 @@ impl Visitor for Unread<'_> {
     }
 }
 
+fn is_bare(body: &Block) -> bool {
+    body.stmts.iter().all(|stmt| matches!(stmt.kind, StmtKind::Comment(_)))
+}
+
 fn looks_like_flow(text: &str, kind: ExprKind) -> bool {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '{' | '}' | '('));
     let first = text.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap_or_default();
-    if is_end(first) || scan::find_assignment(text).is_none() && starts_flow(text) {
+    if text.ends_with('{') || is_end(first) || scan::find_assignment(text).is_none() && starts_flow(text) {
         return true;
     }
     // Guards with their arrows that were not cut apart.

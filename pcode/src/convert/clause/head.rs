@@ -389,6 +389,7 @@ impl<'a> Reader<'a, '_> {
             .or_else(|| (kind == Kind::Test && !self.has_body).then(|| arrow_behind(text)).flatten())
             .or_else(|| (kind == Kind::Test && !self.has_body).then(|| jump_behind(text)).flatten())
             .or_else(|| self.comma(text, kind))
+            .or_else(|| (kind == Kind::Loop && !self.has_body).then(|| call_behind(text)).flatten())
             .unwrap_or_else(|| cut(text, Body::Awaited, ""))
     }
 
@@ -438,7 +439,7 @@ fn introduced(text: &str) -> &str {
         .or_else(|| scan::strip_word(text, "then").filter(|rest| rest.starts_with(',')))
         .map(|rest| rest.trim_start_matches(',').trim_start())
         .filter(|rest| {
-            let heads = ["if", "unless", "while", "as long as", "for", "repeat"];
+            let heads = ["if", "unless", "while", "as long as", "for", "repeat", "return"];
             keyword::strip_any(rest, &heads).is_some_and(|behind| !behind.is_empty())
         })
         .unwrap_or(text)
@@ -632,6 +633,18 @@ fn sure_comma(text: &str) -> Option<Cut<'_>> {
 /// `a, b, sort`: a comma before a single word says that a list goes on.
 fn is_enumeration(head: &str) -> bool {
     !test::is_proposition(head) && head.split_whitespace().count() < 2 && split_call(head).is_none() && !is_elliptic(head)
+}
+
+/// `for all s ∈ Pred(u) Update(s);`: a call behind what the loop runs over.
+fn call_behind(text: &str) -> Option<Cut<'_>> {
+    let inside = text.strip_suffix(';')?.trim_end();
+    let spaces: Vec<usize> = TopLevel::new(inside).filter(|&(_, c)| c == ' ').map(|(at, _)| at).collect();
+    let at = *spaces.last()?;
+    let (head, call) = (inside[..at].trim_end(), inside[at..].trim_start());
+    let ended = head.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '}' | '\''));
+    let joined = [" in", " of", " over", " to", " and", " or", " from"].iter().any(|word| head.ends_with(word));
+    let whole = split_call(call).is_some_and(|(_, _, behind)| behind.is_empty());
+    (ended && whole && !joined && head.contains(' ')).then(|| cut(head, Body::Inline, &text[at..]))
 }
 
 /// `if !seen[v] push!(queue, v) end`: the test and its step, between the words of Julia.

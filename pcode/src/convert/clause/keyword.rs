@@ -185,7 +185,11 @@ pub(super) fn closing(text: &str) -> Option<(Closes, &str)> {
     };
     if let Some((closes, rest)) =
         TABLE.iter().find_map(|(word, closes)| strip(text, word).map(|rest| (*closes, rest)))
-        && (ended(rest) || closes != Closes::Any)
+        // `fi + 1` and `od x` are no ends; `endfor each vertex` is one.
+        && (ended(rest)
+            || closes != Closes::Any
+                && text.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("end"))
+                && rest.starts_with(char::is_alphabetic))
     {
         // `end for each vertex` repeats the head of its loop.
         return Some((closes, if ended(rest) { rest } else { "" }));

@@ -101,6 +101,11 @@ impl<'a> Reader<'a, '_> {
     /// One statement, or several that commas or `and stop` keep together.
     fn leaves(&mut self, text: &'a str) {
         let text = trim_end(text);
+        // `Finally, return x`
+        let text = scan::strip_any(text, &["finally", "now", "next", "lastly"])
+            .map(|rest| rest.trim_start_matches(',').trim_start())
+            .filter(|rest| keyword::strip(rest, "return").is_some())
+            .unwrap_or(text);
         let text = scan::strip_word(text, "then")
             .filter(|rest| !rest.is_empty() && !self.pieces.is_empty())
             .unwrap_or(text);

@@ -36,6 +36,7 @@ pub(super) fn shape(plain: Vec<Plain>, columns: Columns) -> Vec<Line> {
     let mut lines = fortran::mark(code_lines(columns::unfold(plain)));
     scrap::drop_number_columns(&mut lines);
     label::strip(&mut lines);
+    scrap::drop_trailing_numbers(&mut lines);
     scrap::set_aside(&mut lines);
     scrap::unglue(&mut lines);
     if columns == Columns::SayNothing {

@@ -13,6 +13,12 @@ pub(super) fn is_prose(lines: &[Line]) -> bool {
     if max - min > 3 || code.iter().any(|line| line.item || is_step(&line.text)) {
         return false;
     }
+    // Sentences begin with a capital; lines of steps need not.
+    let small = ["if ", "for ", "while ", "return ", "else ", "repeat"];
+    let n_small = code.iter().filter(|line| small.iter().any(|word| line.text.starts_with(word))).count();
+    if n_small >= 2 && n_small * 3 >= code.len() {
+        return false;
+    }
     let n_words: usize = code.iter().map(|line| line.text.split_whitespace().count()).sum();
     let n_plain: usize =
         code.iter().map(|line| line.text.split_whitespace().filter(|w| is_plain_word(w)).count()).sum();
@@ -66,6 +72,8 @@ pub(super) fn sentences(lines: Vec<Line>) -> Vec<Line> {
 
 /// Whether a sentence says what is done if or while something holds, and not only tells about it.
 fn is_flow(sentence: &str) -> bool {
+    // `To sort a list: if it has one element, return it.`
+    let sentence = sentence.split_once(": ").map_or(sentence, |(_, behind)| behind);
     let sentence = scan::strip_any(sentence, &["then", "next", "now", "finally"]).unwrap_or(sentence);
     let sentence = sentence.trim_start_matches(',').trim_start();
     scan::strip_any(

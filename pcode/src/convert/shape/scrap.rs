@@ -26,6 +26,31 @@ pub(super) fn drop_number_columns(lines: &mut Vec<Line>) {
     lines.retain(|_| !dropped.next().unwrap_or_default());
 }
 
+/// Takes numbers in parentheses at the ends of lines off, where they count the lines as those of equations.
+pub(super) fn drop_trailing_numbers(lines: &mut [Line]) {
+    let numbers: Vec<Option<(usize, u32)>> = lines.iter().map(|line| trailing_number(&line.text)).collect();
+    let found: Vec<u32> = numbers.iter().flatten().map(|&(_, number)| number).collect();
+    let n_code = lines.iter().filter(|line| line.role == Role::Code).count();
+    let counts = found.windows(2).all(|pair| pair[1] == pair[0] + 1);
+    if found.len() < COLUMN || !counts || found.len() * 3 < n_code * 2 {
+        return;
+    }
+    for (line, number) in lines.iter_mut().zip(numbers) {
+        if let Some((at, number)) = number {
+            line.text.truncate(line.text[..at].trim_end().len());
+            line.label.get_or_insert_with(|| number.to_string());
+        }
+    }
+}
+
+/// `… (7)` behind a gap.
+fn trailing_number(text: &str) -> Option<(usize, u32)> {
+    let open = text.strip_suffix(')')?.rfind('(')?;
+    let digits = &text[open + 1..text.len() - 1];
+    let number = digits.parse().ok().filter(|_| digits.len() <= 3)?;
+    text[..open].ends_with("  ").then_some((open, number))
+}
+
 fn bare_number(text: &str) -> Option<u32> {
     let digits = text.trim_end_matches([':', '.', ')']);
     (!digits.is_empty() && digits.len() <= 4).then(|| digits.parse().ok()).flatten()
