@@ -129,8 +129,14 @@ fn keyword_header(text: &str) -> Option<Header<'_>> {
     // `real procedure root(f)` says first what it gives.
     .or_else(|| scan::strip_any(text, &TYPES).filter(|rest| scan::strip_any(rest, &STRONG).is_some()))
     .unwrap_or(text);
-    let titled = scan::strip_word(rest, "algorithm").is_some();
-    let rest = scan::strip_any(rest, &STRONG)?;
+    // A copy may have lost the blank of `Algorithm1`.
+    let glued = rest
+        .get(..9)
+        .filter(|word| word.eq_ignore_ascii_case("algorithm"))
+        .map(|_| &rest[9..])
+        .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let titled = scan::strip_word(rest, "algorithm").is_some() || glued.is_some();
+    let rest = glued.or_else(|| scan::strip_any(rest, &STRONG))?;
     let numbered = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     let rest = if numbered.len() < rest.len() || rest.starts_with(':') {
         numbered.trim_start().trim_start_matches([':', '-', '–', '—']).trim_start()
@@ -297,7 +303,11 @@ pub(super) fn is_preamble(text: &str) -> bool {
         "complexity",
     ];
     LABELS.iter().any(|label| {
-        scan::strip_word(text, label).is_some_and(|rest| rest.starts_with(':') && !rest.starts_with(":="))
+        scan::strip_word(text, label).is_some_and(|rest| {
+            rest.starts_with(':') && !rest.starts_with(":=")
+                // `Input. A graph G.`
+                || rest.starts_with(". ") && text.starts_with(char::is_uppercase)
+        })
     })
 }
 

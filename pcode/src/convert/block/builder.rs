@@ -156,7 +156,7 @@ impl Builder {
                 Piece::Open(Head::While(condition), Body::Awaited)
                     if !deeper && self.ends_do(line, condition, first) => {}
                 // `while … do` … `repeat`: the word leads back to the head.
-                Piece::Open(Head::Repeat, Body::Awaited) if !deeper && self.leads_back(line) => {
+                Piece::Open(Head::Repeat | Head::Loop, Body::Awaited) if !deeper && self.leads_back(line) => {
                     self.close_word(line, Closes::Loop, first);
                 }
                 // `loop until x = 0` ends a `do`.

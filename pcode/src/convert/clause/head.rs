@@ -64,13 +64,13 @@ impl<'a> Reader<'a, '_> {
         }
         if let Some(rest) = keyword::strip_any(
             text,
-            &["while", "as long as", "repeat while", "loop while", "do while", "perform while"],
+            &["while", "as long as", "repeat while", "loop while", "do while", "dowhile", "perform while"],
         ) {
             return Some(self.cut_open(rest, Kind::Loop, Head::While));
         }
         if let Some(rest) = keyword::strip_any(
             text,
-            &["repeat until", "loop until", "do until"],
+            &["repeat until", "loop until", "do until", "dountil"],
         ) {
             return Some(self.cut_open(rest, Kind::Loop, Head::RepeatUntil));
         }
@@ -253,6 +253,12 @@ impl<'a> Reader<'a, '_> {
             self.open(Head::For { parallel: parallel || behind, each: true, header, bound: None }, cut.body);
             return Some(cut.rest);
         }
+        // `on each clock tick:` waits for what happens.
+        if let Some(rest) = keyword::strip_any(text, &["on each", "on every", "at each", "at every"])
+            .filter(|rest| self.has_body && scan::find_word(rest, &HAPPENINGS).is_some())
+        {
+            return Some(self.cut_open(rest, Kind::Loop, Head::If));
+        }
         if let Some(rest) = keyword::strip_any(text, &["on each", "at each", "in each", "on every"]) {
             // `on each edge` is a loop only when something is done there.
             let cut = self.cut(rest, Kind::Loop);
@@ -279,6 +285,11 @@ impl<'a> Reader<'a, '_> {
             return Some(cut.rest);
         }
         let rest = rest?;
+        // `for {` of Go has no end.
+        if rest == "{" {
+            self.open(Head::Loop, Body::Braces);
+            return Some("");
+        }
         // `i in 1:n, j in 1:m` of Julia runs over both.
         let ranges = scan::split_top(rest, ',');
         if ranges.len() > 1 && ranges.iter().all(|range| colon_range(range, parallel).is_some()) {
@@ -358,6 +369,9 @@ impl<'a> Reader<'a, '_> {
         if let Some((start, end)) = find_opening(text, words) {
             let rest = text[end..].trim().trim_start_matches([':', ',']).trim_start();
             let rest = if is_the_following(rest) { "" } else { rest };
+            let rest = scan::strip_any(rest, &["the following steps", "the following"])
+                .and_then(|steps| steps.strip_prefix(':'))
+                .map_or(rest, str::trim_start);
             let rest = scan::strip_word(rest, "do").filter(|_| kind == Kind::Test).unwrap_or(rest);
             // `begin` and its `end` on one line end what `then` begins.
             let rest = scan::strip_word(rest, "begin").unwrap_or(rest);
@@ -419,6 +433,10 @@ impl<'a> Reader<'a, '_> {
         (!rest.is_empty()).then(|| cut(&text[..at], Body::Inline, rest))
     }
 }
+
+/// What happens, and is not run over.
+const HAPPENINGS: [&str; 10] =
+    ["tick", "clock", "event", "interrupt", "message", "arrival", "request", "timer", "timeout", "signal"];
 
 /// Words that say when something is done.
 const EVENTS: [&str; 9] = [

@@ -57,6 +57,14 @@ fn ends_algorithm(text: &str) -> bool {
     let subject = ["the algorithm", "algorithm", "the procedure", "the process", "the search", "we"];
     let verbs =
         ["terminates", "terminate", "ends", "stops", "stop", "halts", "is finished", "is done", "are done"];
+    // Whatever runs: `the protocol halts`.
+    let any = scan::strip_word(text, "the").and_then(|rest| rest.split_once(' ')).map(|(_, rest)| rest);
+    let ended = any.filter(|rest| {
+        ["halts", "terminates", "stops"].iter().any(|verb| rest.trim_end_matches('.').eq_ignore_ascii_case(verb))
+    });
+    if ended.is_some() {
+        return true;
+    }
     let Some(rest) = scan::strip_any(text, &subject).and_then(|rest| scan::strip_any(rest, &verbs)) else {
         return scan::strip_any(text, &["stop", "terminate", "halt"]).is_some_and(|rest| {
             scan::strip_any(
@@ -76,6 +84,7 @@ fn names_error(rest: &str) -> bool {
     rest.is_empty()
         || rest.starts_with(|c: char| c.is_uppercase() || c == '"')
         || scan::find_word(rest, &["error", "exception", "new"]).is_some()
+        || rest.split(|c: char| !c.is_alphanumeric()).any(|word| word.ends_with("Error") || word.ends_with("Exception"))
 }
 
 /// Verbs that give the answer of an algorithm.

@@ -7,7 +7,9 @@ pub(in super::super) const MARK: char = '\u{1}';
 
 /// Whether a line starts with a word of control flow, used as such: `end = 5` sets a variable.
 pub(in super::super) fn starts_control(text: &str) -> bool {
-    const WORDS: [&str; 62] = [
+    const WORDS: [&str; 64] = [
+        "dowhile",
+        "dountil",
         "upon",
         "perform until",
         "perform varying",
@@ -249,7 +251,9 @@ pub(super) fn may_start_head(text: &str) -> bool {
 
 /// A quick look at the words: whether a line can hold a head anywhere.
 pub(super) fn may_hold_head(text: &str) -> bool {
-    const WORDS: [&str; 33] = [
+    const WORDS: [&str; 35] = [
+        "dowhile",
+        "dountil",
         "try",
         "catch",
         "except",

@@ -2,6 +2,7 @@
 
 use super::jump::{joined_jump, jump};
 use super::keyword;
+use super::verb::starts_with_verb;
 use super::{Body, Head, Leaf, Piece, Reader};
 use crate::convert::scan::{self, TopLevel};
 
@@ -221,7 +222,11 @@ fn step_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
     let asks = [first, last].iter().any(|word| ASKS.iter().any(|ask| word.eq_ignore_ascii_case(ask)));
     // A sentence that says what is the case is no step: `a node is heavy if …`.
     let states = scan::find_assignment(step).is_none() && crate::convert::test::is_proposition(step);
-    let sound = !asks && !states && !step.ends_with(',') || scan::is_assignment(step);
+    // `In this case if x > 0, stop` has its step behind the test.
+    let own_step = TopLevel::new(test).any(|(at, c)| c == ',' && starts_with_verb(test[at + 1..].trim()));
+    let sound = !own_step
+        && !step.ends_with(':')
+        && (!asks && !states && !step.ends_with(',') || scan::is_assignment(step));
     let negated = text[start..end].eq_ignore_ascii_case("unless");
     (sound && scan::open_brackets(step) == 0).then_some((step.trim_end_matches([' ', ',']), Condition { text: test, negated }))
 }

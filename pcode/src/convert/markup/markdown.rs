@@ -58,6 +58,17 @@ pub(super) fn heading(line: &str) -> Option<&str> {
         .filter(|text| !text.is_empty())
 }
 
+/// The text of a line that is emphasised as a whole and names what stands below it: `**Step 2: Search**`.
+pub(super) fn bold_line(line: &str) -> Option<&str> {
+    let text = line.trim().strip_prefix("**")?;
+    let text = text.strip_suffix("**").or_else(|| text.strip_suffix("**:"))?;
+    let name = text.trim_end_matches(':').trim();
+    let first = name.split([' ', ':']).next().unwrap_or_default();
+    let is_flow = KEYWORDS.iter().chain(&["stop", "break", "continue"]).any(|word| first.eq_ignore_ascii_case(word));
+    let is_name = name.starts_with(char::is_uppercase) && !name.contains(['*', '=', '←', '(', ';']);
+    (is_name && !is_flow).then_some(name)
+}
+
 /// Whether a control-flow keyword stands between emphasis marks: `**while**`, `__if__`, `*then return*`.
 fn emphasises_keyword(line: &str) -> bool {
     let mut rest = line;

@@ -3,6 +3,7 @@
 mod haskell;
 mod html;
 mod latex;
+mod light;
 mod markdown;
 mod symbol;
 mod tables;
@@ -11,6 +12,7 @@ mod unicode;
 use std::borrow::Cow;
 
 use super::line::{LineRange, Part, Plain};
+use light::Light;
 use markdown::Markdown;
 pub(super) use unicode::blank_bars;
 
@@ -20,17 +22,22 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
         return latex::plain_lines(input);
     }
     let markdown = Markdown::detect(input);
-    let quoted = is_quoted(input);
+    let light = Light::detect(input);
+    let mut escape: Option<(String, String)> = None;
     let mut inside_fence = false;
     let mut guarded = false;
     let mut out = Vec::new();
     for (number, line) in (1u32..).zip(input.lines()) {
-        let line = if quoted { unquoted(line) } else { line };
+        let line = &*light.strip(line);
         if markdown::is_fence(line) {
             inside_fence = !inside_fence;
             continue;
         }
+        if Light::is_setting(line) {
+            continue;
+        }
         if let Some(caption) = environment(line) {
+            escape = escape_marks(line).or(escape);
             if !caption.is_empty() {
                 let text = caption;
                 out.push(Plain {
@@ -42,6 +49,11 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
             continue;
         }
         let heading = markdown::heading(line).filter(|_| !inside_fence);
+        if let Some(name) = markdown::bold_line(line).filter(|_| !inside_fence) {
+            let part = if out.is_empty() { Part::Title } else { Part::Comment };
+            out.push(Plain { lines: LineRange::new(number, number), text: name.to_owned(), part });
+            continue;
+        }
         let part = match heading {
             Some(_) => Part::Title,
             None if markdown.fenced && !inside_fence => Part::Comment,
@@ -50,6 +62,10 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
         let lines = LineRange::new(number, number);
         for line in html::split_breaks(heading.unwrap_or(line)) {
             let text = html::strip(line);
+            let text = match &escape {
+                Some((open, close)) => Cow::Owned(text.replace(open, "").replace(close, "")),
+                None => text,
+            };
             let text = unicode::normalize(&text);
             let text = unicode::join_strokes(&text);
             let text = markdown.strip(&text);
@@ -64,16 +80,13 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
     out
 }
 
-/// Whether every line is quoted with `>`.
-fn is_quoted(input: &str) -> bool {
-    let mut lines = input.lines().filter(|line| !line.trim().is_empty()).peekable();
-    lines.peek().is_some() && lines.all(|line| line.trim_start().starts_with('>'))
-}
-
-fn unquoted(line: &str) -> &str {
-    let text = line.trim_start();
-    let text = text.strip_prefix('>').unwrap_or(text);
-    text.strip_prefix(' ').unwrap_or(text)
+/// `escapeinside={(*}{*)}` of `listings`: the marks around what is set as mathematics.
+fn escape_marks(line: &str) -> Option<(String, String)> {
+    let (_, marks) = line.split_once("escapeinside=")?;
+    let marks = marks.strip_prefix('{')?;
+    let (open, rest) = marks.split_once('}')?;
+    let close = rest.strip_prefix('{')?.split('}').next()?;
+    (!open.is_empty() && !close.is_empty()).then(|| (open.to_owned(), close.to_owned()))
 }
 
 /// The caption, often empty, of a line that only begins or ends an environment of LaTeX.
@@ -92,7 +105,11 @@ fn environment(line: &str) -> Option<&str> {
 /// What a reader of the rendered text sees of a line, roughly: commands, tags and fences are taken off.
 pub(super) fn visible(line: &str) -> String {
     let trimmed = line.trim_start();
-    if markdown::is_fence(line) || trimmed.starts_with('%') || environment(line).is_some() {
+    if markdown::is_fence(line)
+        || trimmed.starts_with('%')
+        || environment(line).is_some()
+        || Light::is_setting(line)
+    {
         return String::new();
     }
     let is_setting = [

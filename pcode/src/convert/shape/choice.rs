@@ -8,8 +8,9 @@ use super::super::scan::{self, TopLevel};
 const MAX_LABEL_WORDS: usize = 6;
 
 /// Writes heads and alternatives in the one form that the next stage knows.
-pub(super) fn mark(lines: &mut [Line]) {
+pub(super) fn mark(lines: &mut Vec<Line>) {
     unbar(lines);
+    join_braces(lines);
     for at in 0..lines.len() {
         if lines[at].role != Role::Code {
             continue;
@@ -160,6 +161,22 @@ fn alternative(text: &str, has_body: bool, by_arrow: bool) -> Option<String> {
     }
     let brace = if body == "{" { "" } else { body };
     Some(format!("{MARK}case {label}{MARK}{brace}"))
+}
+
+/// Puts the brace below `switch (x)` behind it.
+fn join_braces(lines: &mut Vec<Line>) {
+    let mut at = 0;
+    while at + 1 < lines.len() {
+        let opens = lines[at].role == Role::Code
+            && scan::strip_any(&lines[at].text, &["switch", "match", "select"]).is_some()
+            && !lines[at].text.ends_with('{')
+            && lines[at + 1].text == "{";
+        if opens {
+            let brace = lines.remove(at + 1);
+            lines[at].join(brace, " ");
+        }
+        at += 1;
+    }
 }
 
 /// The bars of ML before the alternatives, where they were not taken for drawn lines.

@@ -40,6 +40,13 @@ pub(super) fn split(lines: &mut [Line]) {
             set_comment(line);
             continue;
         }
+        if let Some(words) = line.text.strip_prefix("; ").filter(|words| {
+            n_plain_words(words) > 1 && !keyword::starts_control(words) && !scan::is_assignment(words)
+        }) {
+            line.text = words.to_owned();
+            set_comment(line);
+            continue;
+        }
         if let Some(mark) =
             ["//", "▷", "►", "▹", "⊳", "⊲", "--", "%", "#", "REM "].iter().find(|m| line.text.starts_with(**m))
         {
@@ -168,6 +175,13 @@ fn trailing(text: &str) -> Option<(usize, usize)> {
                 && behind.starts_with("# ")
                 && !behind.starts_with("# of ")
                 && !is_unequal(&text[..i], &behind[2..]) =>
+            {
+                return Some((i, 1));
+            }
+            // A semicolon set off begins the comments of Lisp and of assemblers.
+            ';' if text[..i].ends_with("  ")
+                && behind.starts_with("; ")
+                && n_plain_words(&behind[1..]) == behind[1..].split_whitespace().count() =>
             {
                 return Some((i, 1));
             }

@@ -305,6 +305,10 @@ fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
         let n = if text[n * first.len_utf8()..].starts_with(' ') { n } else { 1 };
         return Some((Kind::Bullet, 0, n, n * first.len_utf8()));
     }
+    // reStructuredText counts by itself.
+    if text.starts_with("#. ") {
+        return Some((Kind::Bullet, 0, 1, 2));
+    }
     if let Some(rest) = ["Step ", "step ", "STEP "].iter().find_map(|word| text.strip_prefix(word)) {
         let (value, n_parts, len) = numbers(rest)?;
         let end = 5 + len;

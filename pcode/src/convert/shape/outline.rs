@@ -45,6 +45,8 @@ struct Outline {
     preamble: Option<usize>,
     /// Whether `Input: …` and the like have been seen: what follows them are steps.
     introduced: bool,
+    /// Whether the name that may be a header's is called further down.
+    recurs: bool,
     /// Whether a class or its like has begun, and none of its procedures.
     in_module: bool,
 }
@@ -92,7 +94,10 @@ impl Outline {
             return Role::Comment;
         }
         if let Some(header) = Header::read(&line.text)
-            && self.is_header(&header, line, next)
+            && {
+                self.recurs = calls_again(&lines[i + 1..], header.name);
+                self.is_header(&header, line, next)
+            }
         {
             self.begin(line.indent, true);
             return Role::Header;
@@ -121,7 +126,11 @@ impl Outline {
             // `init(x);` and `read(n)` above steps in the same column are the first of them.
             (Form::Bare, None) => {
                 let alike = next.label.is_some() == line.label.is_some() && !next.blank_before;
-                let is_step = header.note == ";" || alike && clause::is_step_verb(header.name);
+                // Names of functions have a capital, or the function calls itself.
+                let capital = header.name.starts_with(char::is_uppercase);
+                let numbered = line.label.is_some() && next.label.is_some();
+                let is_step = header.note == ";"
+                    || alike && (clause::is_step_verb(header.name) || numbered || !capital && !self.recurs);
                 !self.named && (deeper || !is_step)
             }
             (Form::Bare, Some(body)) => {
@@ -157,7 +166,7 @@ impl Outline {
         if line.item
             || line.label.is_some() && !text.ends_with(':')
             || keyword::starts_control(text)
-            || keyword::strip_head(text, &["when", "on receiving", "on receipt of", "on reception of", "on event"]).is_some()
+            || keyword::strip_head(text, &["when", "on"]).is_some_and(|rest| !rest.is_empty())
             || scan::is_assignment(text)
             || text.ends_with(['{', ';', ','])
         {
@@ -205,6 +214,17 @@ impl Outline {
                 && !later().any(|later| starts_like_sentence(&later.text))
                 && later().any(|later| later.text.starts_with(char::is_lowercase)))
     }
+}
+
+/// Whether a name stands before a parenthesis somewhere below.
+fn calls_again(lines: &[Line], name: &str) -> bool {
+    const MAX_LINES: usize = 200;
+    lines.iter().take(MAX_LINES).any(|line| {
+        line.text.match_indices(name).any(|(at, _)| {
+            let before = line.text[..at].chars().next_back();
+            line.text[at + name.len()..].trim_start().starts_with('(') && !before.is_some_and(scan::is_name_char)
+        })
+    })
 }
 
 /// Whether the last sentence of a line is a head.

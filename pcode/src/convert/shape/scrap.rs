@@ -22,6 +22,11 @@ pub(super) fn drop_number_columns(lines: &mut Vec<Line>) {
         }
         start = end;
     }
+    // The number of a page, at the margin between steps that are set in.
+    for at in 1..lines.len().saturating_sub(1) {
+        let is_page = numbers[at].is_some() && lines[at].indent == 0 && !lines[at].text.ends_with([':', '.', ')']);
+        dropped[at] |= is_page && lines[at - 1].indent > 0 && lines[at + 1].indent > 0;
+    }
     let mut dropped = dropped.into_iter();
     lines.retain(|_| !dropped.next().unwrap_or_default());
 }
@@ -45,8 +50,11 @@ pub(super) fn drop_trailing_numbers(lines: &mut [Line]) {
 
 /// `… (7)` behind a gap.
 fn trailing_number(text: &str) -> Option<(usize, u32)> {
-    let open = text.strip_suffix(')')?.rfind('(')?;
-    let digits = &text[open + 1..text.len() - 1];
+    let open = match text.strip_suffix(')') {
+        Some(inside) => inside.rfind('(')?,
+        None => text.rfind(' ')? + 1,
+    };
+    let digits = text[open..].trim_matches(['(', ')']);
     let number = digits.parse().ok().filter(|_| digits.len() <= 3)?;
     text[..open].ends_with("  ").then_some((open, number))
 }
@@ -82,7 +90,10 @@ fn is_step(text: &str) -> bool {
 /// `Proceedings of … 17`, `312   A. Author`: a number at either end, and words.
 fn has_page_number(text: &str) -> bool {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let is_page = |word: &&str| !word.is_empty() && word.len() <= 4 && word.bytes().all(|b| b.is_ascii_digit());
+    let is_page = |word: &&str| {
+        let word = word.trim_matches(['.', ',', '(', ')']);
+        !word.is_empty() && word.len() <= 4 && word.bytes().all(|b| b.is_ascii_digit())
+    };
     let ends = [words.first(), words.last()].into_iter().flatten().any(is_page);
     words.len() > 2 && ends && !text.contains(['←', '=', '(', '['])
 }

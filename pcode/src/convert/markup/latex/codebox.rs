@@ -14,6 +14,7 @@ impl Reader<'_> {
             "If" => self.head(read, 0, "if"),
             "While" => self.head(read, 0, "while"),
             "For" => self.head(read, 0, "for"),
+            "Parfor" | "ParFor" => self.head(read, 0, "parallel for"),
             "ElseIf" => self.head(read, -1, "else if"),
             "Until" => self.head(read, -1, "until"),
             "Else" | "ElseNoIf" => {

@@ -7,6 +7,7 @@
 mod codebox;
 mod command;
 mod define;
+mod program;
 
 use std::collections::HashMap;
 
@@ -25,7 +26,7 @@ pub(super) fn is_latex(input: &str) -> bool {
         let name = &rest[..len];
         let environment = rest[len..].strip_prefix('{').unwrap_or_default();
         let begins = name == "begin"
-            && ["algo", "pseudo", "codebox", "tabbing"].iter().any(|start| environment.starts_with(start));
+            && ["algo", "pseudo", "codebox", "tabbing", "program}"].iter().any(|start| environment.starts_with(start));
         if begins || command::is_telling(name) {
             return true;
         }
@@ -36,6 +37,9 @@ pub(super) fn is_latex(input: &str) -> bool {
 
 /// The algorithm as indented pseudo-code.
 pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
+    if let Some(lines) = program::plain_lines(input) {
+        return lines;
+    }
     let input = &normalize_source(input);
     let mut reader = Reader::new(input);
     while reader.at < input.len() {
@@ -320,6 +324,9 @@ impl<'a> Reader<'a> {
         if self.is_codebox && self.codebox(name) || self.definition_of(name) || self.use_defined(name) {
             return;
         }
+        if self.is_pseudo && name == "hd" {
+            self.push("procedure ");
+        }
         if self.is_tabbing && name == "kill" {
             self.current.clear();
             self.advance(1 + len);
@@ -448,7 +455,8 @@ impl<'a> Reader<'a> {
             }
             Action::Setting => {
                 self.flush();
-                while self.body_follows() && self.argument().is_some() {}
+                // `\usepackage[noEnd]{algpseudocodex}` has its options first.
+                while (self.body_follows() || self.rest().starts_with('[')) && self.argument().is_some() {}
                 if let Some(end) = self.rest().find(']').filter(|_| self.rest().starts_with('[')) {
                     self.advance(end + 1);
                 }
