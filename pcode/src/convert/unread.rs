@@ -50,7 +50,7 @@ impl Visitor for Unread<'_> {
             for branch in branches {
                 if let TestKind::Expr(expr) = &branch.test.kind
                     && expr.text.len() <= MAX_LINE
-                    && (jumps(&expr.text) || expr.text.trim_end().ends_with(" end"))
+                    && (jumps(&expr.text) || ends_block(&expr.text))
                     && let Some(lines) = self.sources.lines_of(branch.test.span)
                 {
                     self.doubts.push(Doubt { lines, kind: DoubtKind::UnreadKeyword });
@@ -111,6 +111,11 @@ fn is_end(word: &str) -> bool {
         .iter()
         .any(|block| of.starts_with(block))
     })
+}
+
+/// `x push(x) end`: the end of a block behind a step; `x = end` compares.
+fn ends_block(text: &str) -> bool {
+    text.trim_end().strip_suffix(" end").is_some_and(|before| before.ends_with([')', ']', ';']))
 }
 
 /// `go to step 3`

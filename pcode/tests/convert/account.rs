@@ -203,7 +203,7 @@ fn kinds(text: &str) -> Vec<DoubtKind> {
 #[test]
 fn what_is_not_understood_is_said() {
     assert!(kinds("Input: a list\nOutput: its sum\n").contains(&DoubtKind::NothingRead));
-    assert!(kinds("если x > 0 то\n    y := 1\nиначе\n    y := 2\n").contains(&DoubtKind::UnknownLanguage));
+    assert!(kinds("如果 x > 0 那么\n    y := 1\n否则\n    y := 2\n").contains(&DoubtKind::UnknownLanguage));
     assert!(
         kinds("zolang x > 0\n    x := x - 1\nals y > 0\n    y := 1\n").contains(&DoubtKind::UnknownLanguage)
     );

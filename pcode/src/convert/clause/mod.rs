@@ -15,7 +15,7 @@ use crate::ast::Direction;
 pub(super) use keyword::Closes;
 pub(super) use place::Places;
 pub(super) use range::is_fortran;
-pub(super) use verb::is_step_verb;
+pub(super) use verb::{is_step_verb, starts_with_verb};
 
 /// A piece of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,7 +18,7 @@ pub(in crate::convert) fn is_step_verb(word: &str) -> bool {
 }
 
 /// Whether the text begins with what is to be done: a verb, a jump, or a value that is set.
-pub(super) fn starts_with_verb(text: &str) -> bool {
+pub(in crate::convert) fn starts_with_verb(text: &str) -> bool {
     let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     let behind = &text[word.len()..];
     // `output[i]`, `max-heap` and `count's` only begin like a verb.

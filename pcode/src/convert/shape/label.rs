@@ -30,6 +30,8 @@ enum Kind {
     Number,
     /// `a.`, `b)`, `(c)`
     Letter,
+    /// `A.`, `B)`
+    Capital,
     /// `ii.`, `(iv)`
     Roman,
     /// `E1.`
@@ -159,7 +161,9 @@ fn strip_items(lines: &mut [Line], labels: &[Option<Label>]) {
         // `2` beside `2.1` is a place in an outline, alone it may begin a formula.
         Kind::Bare => (label.n_parts > 1 && count(Kind::Bare) > 1) || n_nested > 1,
         Kind::Number => starts(Kind::Number) && count(Kind::Number) > 1,
-        Kind::Letter => starts(Kind::Letter) && count(Kind::Letter) > 1,
+        // A single `a.` below a number is the only item of its list.
+        Kind::Letter => starts(Kind::Letter) && (count(Kind::Letter) > 1 || count(Kind::Number) > 1),
+        Kind::Capital => starts(Kind::Capital) && count(Kind::Capital) > 1,
         Kind::Bullet => count(Kind::Bullet) > 1,
         Kind::Roman => count(Kind::Roman) > 0,
         Kind::Named => starts(Kind::Named) && count(Kind::Named) > 1,
@@ -342,8 +346,15 @@ fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
             return Some((Kind::Roman, 0, 1, bracket + roman + 1));
         }
     }
-    let letter = inner.bytes().next().filter(u8::is_ascii_lowercase)?;
+    let letter = inner.bytes().next()?;
     let close = *inner.as_bytes().get(1)?;
+    if letter.is_ascii_uppercase() {
+        return (close == b')' && bracket == 0 || close == b'.' && bracket == 0)
+            .then(|| (Kind::Capital, u32::from(letter - b'A') + 1, 1, 2));
+    }
+    if !letter.is_ascii_lowercase() {
+        return None;
+    }
     (close == b')' || (close == b'.' && bracket == 0))
         .then(|| (Kind::Letter, u32::from(letter - b'a') + 1, 1, bracket + 2))
 }

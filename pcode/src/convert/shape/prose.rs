@@ -1,7 +1,7 @@
 //! Running text: no steps, only sentences.
 
 use super::super::line::{Line, Role};
-use super::super::scan;
+use super::super::{clause, scan};
 
 /// Whether the lines are paragraphs of sentences and nothing in them looks like pseudo-code.
 pub(super) fn is_prose(lines: &[Line]) -> bool {
@@ -73,19 +73,22 @@ pub(super) fn sentences(lines: Vec<Line>) -> Vec<Line> {
 /// Whether a sentence says what is done if or while something holds, and not only tells about it.
 fn is_flow(sentence: &str) -> bool {
     // `To sort a list: if it has one element, return it.`
-    let sentence = sentence.split_once(": ").map_or(sentence, |(_, behind)| behind);
+    let titled = sentence.split_once(": ").filter(|_| scan::strip_word(sentence, "to").is_some());
+    let sentence = titled.map_or(sentence, |(_, behind)| behind);
     let sentence = scan::strip_any(sentence, &["then", "next", "now", "finally"]).unwrap_or(sentence);
     let sentence = sentence.trim_start_matches(',').trim_start();
-    scan::strip_any(
-        sentence,
-        &[
-            "if", "while", "unless", "otherwise", "as long as", "for each", "for every", "for all", "repeat",
-            "return", "until", "else",
-        ],
-    )
-    .is_some_and(|rest| rest.contains(','))
-        || scan::strip_word(sentence, "return").is_some()
-        || scan::strip_word(sentence, "repeat").is_some()
+    let begins = |step: &str| {
+        let step = scan::strip_any(step, &["then", "and"]).unwrap_or(step);
+        clause::starts_with_verb(step) || scan::strip_any(step, &["do", "for each", "for every", "if"]).is_some()
+    };
+    let heads = ["if", "while", "unless", "as long as", "for each", "for every", "for all", "until"];
+    if let Some(rest) = scan::strip_any(sentence, &heads) {
+        return scan::TopLevel::new(rest).any(|(at, c)| c == ',' && begins(rest[at + 1..].trim()));
+    }
+    if let Some(rest) = scan::strip_any(sentence, &["otherwise", "else"]) {
+        return begins(rest.trim_start_matches(',').trim_start());
+    }
+    scan::strip_any(sentence, &["return", "repeat"]).is_some()
 }
 
 fn cut(paragraph: Line) -> Vec<Line> {
