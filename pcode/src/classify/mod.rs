@@ -59,6 +59,11 @@ pub(crate) fn is_step_verb(word: &str) -> bool {
     lexicon::word_class(word.as_bytes()) == Some(lexicon::WordClass::Verb)
 }
 
+/// Whether a word is an article, a pronoun, a preposition and their like.
+pub(crate) fn is_function_word(word: &str) -> bool {
+    lexicon::word_class(word.as_bytes()) == Some(lexicon::WordClass::Function)
+}
+
 /// The probability that a line is mathematics.
 ///
 /// ```

@@ -205,13 +205,13 @@ fn what_is_not_understood_is_said() {
     assert!(kinds("Input: a list\nOutput: its sum\n").contains(&DoubtKind::NothingRead));
     assert!(kinds("如果 x > 0 那么\n    y := 1\n否则\n    y := 2\n").contains(&DoubtKind::UnknownLanguage));
     assert!(
-        kinds("zolang x > 0\n    x := x - 1\nals y > 0\n    y := 1\n").contains(&DoubtKind::UnknownLanguage)
+        kinds("amíg x > 0\n    x := x - 1\nha y > 0\n    y := 1\n").contains(&DoubtKind::UnknownLanguage)
     );
     assert!(kinds("a = 1\n  b = 2\n    c = 3\n  d = 4\n").contains(&DoubtKind::NoControlFlow));
     assert!(
         kinds("x := 1\nAs x grows, repeat step 3\nif x > 1\n  y := 2\n").contains(&DoubtKind::UnreadKeyword)
     );
-    assert!(kinds("if x > 1\n  y := 2\nmark it unless it is old\n").contains(&DoubtKind::UnreadKeyword));
+    assert!(kinds("if x > 1\n  y := 2\nmark it, going on until it is old\n").contains(&DoubtKind::UnreadKeyword));
     assert!(kinds("while (x > 0) {\n  x = x - 1;\n").contains(&DoubtKind::UnclosedBlock));
     assert!(
         kinds("x := 1\nbegin\ny := 2\nbegin\nwhile z > 0 do\nz := 1\nend while\nend\n")

@@ -154,7 +154,7 @@ impl Builder {
                     self.annotate(&mut comment);
                 }
                 Piece::Open(Head::While(condition), Body::Awaited)
-                    if !deeper && self.ends_do(line, condition, first) => {}
+                    if !deeper && !self.ends.own[row] && self.ends_do(line, condition, first) => {}
                 // `while … do` … `repeat`: the word leads back to the head.
                 Piece::Open(Head::Repeat | Head::Loop, Body::Awaited) if !deeper && self.leads_back(line) => {
                     self.close_word(line, Closes::Loop, first);
@@ -318,6 +318,11 @@ impl Builder {
             && self
                 .innermost(|frame| asks(frame) && frame.indent == line.indent && !frame.stmts.is_empty())
                 .is_some()
+    }
+
+    /// Whether an `until` is still to come.
+    pub(super) fn awaits_until(&self) -> bool {
+        self.ends.untils.get(self.row).is_some_and(|&n| n > 0)
     }
 
     /// Whether the innermost block has a closing word of its own.

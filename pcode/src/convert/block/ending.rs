@@ -206,8 +206,13 @@ impl Builder {
             self.end_function();
             return;
         }
+        let awaits_until = self.awaits_until();
         let fits = |frame: &Frame| match closes {
-            Closes::Any => !matches!(frame.head, Lowered::Function),
+            // An `until` is still to come for a `repeat`.
+            Closes::Any => {
+                !matches!(frame.head, Lowered::Function)
+                    && !(matches!(frame.head, Lowered::Repeat(None)) && awaits_until)
+            }
             Closes::If => frame.is_branch(),
             Closes::Loop => frame.is_loop(),
             Closes::Switch => matches!(frame.head, Lowered::Switch(_)),

@@ -8,7 +8,7 @@ mod function;
 mod jumps;
 mod pair;
 
-use super::clause::{self, Piece, Places};
+use super::clause::{self, Body, Leaf, Piece, Places};
 use super::line::{Line, LineRange, Role};
 use super::report::{Doubt, Reason};
 use crate::ast::Function;
@@ -27,12 +27,21 @@ pub(super) struct Built {
 pub(super) fn build(lines: &[Line]) -> Built {
     let next_code = next_code_lines(lines);
     let places = Places::find(lines);
+    let flat = !super::shape::varies(lines);
     let pieces: Vec<Vec<Piece<'_>>> = lines
         .iter()
         .zip(&next_code)
         .map(|(line, next)| match line.role {
             Role::Code | Role::Prose => {
-                clause::read(line, next.is_some_and(|next| lines[next].indent > line.indent), &places)
+                let deeper = next.is_some_and(|next| lines[next].indent > line.indent);
+                let pieces = clause::read(line, deeper, &places);
+                // Without columns, what is no head by itself may still be one with its body below.
+                if flat && next.is_some() && matches!(pieces[..], [Piece::Leaf(Leaf::Text(_))]) {
+                    let head = clause::read(line, true, &places);
+                    if matches!(head[..], [Piece::Open(_, Body::Awaited)]) { head } else { pieces }
+                } else {
+                    pieces
+                }
             }
             _ => Vec::new(),
         })

@@ -3,8 +3,9 @@
 //! A word belongs to the innermost open head of its kind, and to one in its own column before any other: in a text that
 //! is indented, the `end if` of an inner branch is no end of an outer one that has none.
 
-use super::super::clause::{Body, Closes, Head, Piece};
+use super::super::clause::{Body, Closes, Head, Leaf, Piece};
 use super::super::line::Line;
+use super::super::scan;
 
 /// How many open heads are looked at for each closing word.
 const REACH: usize = 64;
@@ -35,6 +36,12 @@ struct Open {
 
 /// Pairs heads whose bodies stand below with the words that end them.
 pub(super) fn heads_with_ends(lines: &[Line], pieces: &[Vec<Piece<'_>>]) -> Ends {
+    let mut untils = vec![0; lines.len()];
+    let mut n_untils = 0;
+    for (row, pieces) in pieces.iter().enumerate().rev() {
+        n_untils += pieces.iter().filter(|piece| matches!(piece, Piece::Until(_, None))).count();
+        untils[row] = n_untils;
+    }
     let mut own = vec![false; lines.len()];
     let mut open: Vec<Open> = Vec::new();
     for (row, pieces) in pieces.iter().enumerate() {
@@ -52,17 +59,18 @@ pub(super) fn heads_with_ends(lines: &[Line], pieces: &[Vec<Piece<'_>>]) -> Ends
                 }
                 Piece::Open(head, Body::Awaited) => open.push(Open { kind: kind(head), indent, rows: vec![row] }),
                 Piece::Close(_) if n_inline > 0 => n_inline -= 1,
-                Piece::Close(closes) => take(&mut open, indent, &mut own, |kind| fits(*closes, kind)),
+                // An `until` is still to come for a `repeat`.
+                Piece::Close(closes) => {
+                    let is_end = |kind| fits(*closes, kind) && !(kind == Kind::Repeat && untils[row] > 0);
+                    take(&mut open, indent, &mut own, is_end);
+                }
+                Piece::Leaf(Leaf::Text(text)) if scan::strip_word(text, "next").is_some_and(is_counter) => {
+                    take(&mut open, indent, &mut own, |kind| kind == Kind::Loop);
+                }
                 Piece::Until(_, None) => take(&mut open, indent, &mut own, |kind| kind == Kind::Repeat),
                 _ => {}
             }
         }
-    }
-    let mut untils = vec![0; lines.len()];
-    let mut n_untils = 0;
-    for (row, pieces) in pieces.iter().enumerate().rev() {
-        n_untils += pieces.iter().filter(|piece| matches!(piece, Piece::Until(_, None))).count();
-        untils[row] = n_untils;
     }
     Ends { own, untils }
 }
@@ -80,6 +88,11 @@ fn find(open: &[Open], indent: usize, fits: impl Fn(Kind) -> bool) -> Option<usi
     let from = open.len().saturating_sub(REACH);
     let same = (from..open.len()).rev().find(|&at| open[at].indent == indent && fits(open[at].kind));
     same.or_else(|| (from..open.len()).rev().find(|&at| fits(open[at].kind)))
+}
+
+/// `next i` ends a loop of BASIC.
+fn is_counter(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(scan::is_name_char)
 }
 
 fn kind(head: &Head<'_>) -> Kind {

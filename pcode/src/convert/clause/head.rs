@@ -184,6 +184,11 @@ impl<'a> Reader<'a, '_> {
     /// Opens a block whose head is a word.
     fn open_word(&mut self, head: Head<'a>, rest: &'a str) -> &'a str {
         let rest = rest.trim_start_matches([':', ',']).trim();
+        if rest.eq_ignore_ascii_case("begin") {
+            self.open(head, Body::Awaited);
+            self.pieces.push(Piece::Begin);
+            return "";
+        }
         let rest = scan::strip_word(rest, "do").filter(|r| r.is_empty()).unwrap_or(rest);
         let body = match rest {
             "" => Body::Awaited,

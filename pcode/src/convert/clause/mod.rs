@@ -218,6 +218,8 @@ impl<'a> Reader<'a, '_> {
         }
         if let Some(rest) = keyword::strip(text, "begin").filter(|rest| !rest.is_empty()) {
             self.pieces.push(Piece::Begin);
+            // Its `end` may stand on the same line.
+            self.n_inline += 1;
             return rest;
         }
         if scan::strip_word(text, "then").is_some_and(str::is_empty) {

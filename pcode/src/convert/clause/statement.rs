@@ -45,6 +45,10 @@ impl<'a> Reader<'a, '_> {
     /// Where a statement ends: at a semicolon, or at a word or brace that ends the block it stands in.
     fn statement_end(&self, text: &str) -> usize {
         let mut end = TopLevel::new(text).find(|&(_, c)| c == ';').map_or(text.len(), |(i, _)| i);
+        // `take v, and for each neighbour of v, mark it`
+        end = TopLevel::new(&text[..end])
+            .find(|&(at, c)| c == ',' && at > 0 && goes_on_with_head(text[at + 1..end].trim_start()))
+            .map_or(end, |(at, _)| at);
         if self.n_braces > 0 {
             end = unmatched_brace(&text[..end]).unwrap_or(end);
         }
@@ -165,6 +169,14 @@ impl<'a> Reader<'a, '_> {
             self.pieces.push(Piece::Leaf(Leaf::Text(part)));
         }
     }
+}
+
+/// `and for each …`, `then if …`: another head behind a comma.
+fn goes_on_with_head(text: &str) -> bool {
+    scan::strip_any(text, &["and", "then"]).is_some_and(|rest| {
+        let heads = ["for each", "for every", "for all", "if", "while", "repeat", "unless"];
+        scan::strip_any(rest, &heads).is_some_and(|behind| behind.contains([',', ':']) || behind.contains(" then "))
+    })
 }
 
 /// What stands behind a jump and says when it is taken.

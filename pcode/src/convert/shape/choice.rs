@@ -27,6 +27,7 @@ pub(super) fn mark(lines: &mut Vec<Line>) {
         else {
             continue;
         };
+        let lines_indent = lines[at].indent;
         let (head, inside) =
             lines[at..end].split_first_mut().map_or((None, &mut [][..]), |(h, r)| (Some(h), r));
         let deeper: Vec<bool> = (0..inside.len())
@@ -41,13 +42,14 @@ pub(super) fn mark(lines: &mut Vec<Line>) {
             .iter()
             .filter(|line| line.role == Role::Code && line.indent == column)
             .all(|line| arrow(&line.text).is_some() || keyword::closes_block(&line.text) || starts_else(&line.text));
+        let is_flat = column <= lines_indent;
         let mut n_found = 0;
         for (line, has_body) in inside.iter_mut().zip(deeper) {
             let is_else = line.indent <= column && starts_else(&line.text);
             if line.role != Role::Code || line.indent != column && !is_else {
                 continue;
             }
-            if let Some(text) = alternative(&line.text, has_body, by_arrow) {
+            if let Some(text) = alternative(&line.text, has_body || is_flat, by_arrow) {
                 line.text = text;
                 line.item = false;
                 n_found += 1;

@@ -72,8 +72,10 @@ fn take_remark(lines: &mut [Line], at: usize) {
 /// `Else (w is engaged)` above its body: the words in parentheses only say when that is.
 fn take_else_remark(lines: &mut [Line], at: usize) {
     let deeper = lines.get(at + 1).is_some_and(|next| next.indent > lines[at].indent);
-    let rest = scan::strip_any(&lines[at].text, &["else", "otherwise"]).filter(|_| deeper);
-    let Some(remark) = rest.and_then(|rest| scan::inside_parentheses(rest.trim_end_matches(':'))) else { return };
+    let rest = scan::strip_any(&lines[at].text, &["else", "otherwise"]);
+    let remark = rest.and_then(|rest| scan::inside_parentheses(rest.trim_end_matches(':')));
+    let says = |words: &&str| words.split_whitespace().count() > 2 && scan::find_assignment(words).is_none();
+    let Some(remark) = remark.filter(|words| deeper || says(words)) else { return };
     let remark = remark.to_owned();
     let line = &mut lines[at];
     line.text = "else".to_owned();

@@ -243,7 +243,7 @@ fn leading_keyword(line: &Line) -> Option<(Leading, &str)> {
         return (!whole).then_some((Leading::Dropped, rest));
     }
     if let Some(rest) = scan::strip_word(text, "else").filter(|rest| used(rest)) {
-        let chained = scan::strip_any(rest, &["if"]).is_some();
+        let chained = scan::strip_any(rest, &["if"]).is_some() || rest.eq_ignore_ascii_case("begin");
         return (!chained).then_some((Leading::Kept, rest));
     }
     let rest = scan::strip_word(text, "repeat").filter(|rest| used(rest))?;

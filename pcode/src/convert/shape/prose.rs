@@ -2,6 +2,7 @@
 
 use super::super::line::{Line, Role};
 use super::super::{clause, scan};
+use crate::classify;
 
 /// Whether the lines are paragraphs of sentences and nothing in them looks like pseudo-code.
 pub(super) fn is_prose(lines: &[Line]) -> bool {
@@ -79,7 +80,13 @@ fn is_flow(sentence: &str) -> bool {
     let sentence = sentence.trim_start_matches(',').trim_start();
     let begins = |step: &str| {
         let step = scan::strip_any(step, &["then", "and"]).unwrap_or(step);
-        clause::starts_with_verb(step) || scan::strip_any(step, &["do", "for each", "for every", "if"]).is_some()
+        // Where no subject follows, the word says what to do.
+        let word = step.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        let verb = word.chars().count() > 2
+            && word.chars().all(char::is_lowercase)
+            && !classify::is_function_word(word)
+            && step[word.len()..].starts_with(' ');
+        verb || clause::starts_with_verb(step) || scan::strip_any(step, &["do", "for each", "for every", "if"]).is_some()
     };
     let heads = ["if", "while", "unless", "as long as", "for each", "for every", "for all", "until"];
     if let Some(rest) = scan::strip_any(sentence, &heads) {
