@@ -3,7 +3,7 @@
 //! A word belongs to the innermost open head of its kind, and to one in its own column before any other: in a text that
 //! is indented, the `end if` of an inner branch is no end of an outer one that has none.
 
-use super::super::clause::{Body, Closes, Head, Leaf, Piece};
+use super::super::clause::{self, Body, Closes, Head, Leaf, Piece};
 use super::super::line::Line;
 use super::super::scan;
 
@@ -56,6 +56,14 @@ pub(super) fn heads_with_ends(lines: &[Line], pieces: &[Vec<Piece<'_>>]) -> Ends
                         open.truncate(at + 1);
                         open[at].rows.push(row);
                     }
+                }
+                // `do … while x`: the test ends the loop above it.
+                Piece::Open(Head::While(_), Body::Awaited)
+                    if !clause::opens_below(&lines[row])
+                        && lines.get(row + 1).is_none_or(|next| next.indent <= indent)
+                        && open.last().is_some_and(|last| last.kind == Kind::Repeat && last.indent == indent) =>
+                {
+                    open.pop();
                 }
                 Piece::Open(head, Body::Awaited) => open.push(Open { kind: kind(head), indent, rows: vec![row] }),
                 Piece::Close(_) if n_inline > 0 => n_inline -= 1,

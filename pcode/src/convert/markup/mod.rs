@@ -21,6 +21,7 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
     if latex::is_latex(input) {
         return latex::plain_lines(input);
     }
+    let stretched = unicode::is_stretched(input);
     let markdown = Markdown::detect(input);
     let light = Light::detect(input);
     let mut escape: Option<(String, String)> = None;
@@ -68,6 +69,7 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
             };
             let text = unicode::normalize(&text);
             let text = unicode::join_strokes(&text);
+            let text = if stretched { Cow::Owned(unicode::unstretch(&text)) } else { text };
             let text = markdown.strip(&text);
             let text = haskell::action(&text).map_or(text, Cow::Owned);
             let text = symbol::strip_commands(&text);

@@ -57,6 +57,42 @@ pub(super) fn join_strokes(line: &str) -> Cow<'_, str> {
     line
 }
 
+/// Whether a copy has doubled the blanks between words.
+pub(super) fn is_stretched(input: &str) -> bool {
+    const ENOUGH: usize = 12;
+    let (mut n_single, mut n_double) = (0usize, 0usize);
+    for line in input.lines() {
+        let mut run = 0;
+        for c in line.trim().chars() {
+            if c == ' ' {
+                run += 1;
+                continue;
+            }
+            n_single += usize::from(run == 1);
+            n_double += usize::from(run > 1);
+            run = 0;
+        }
+    }
+    n_double >= ENOUGH && n_single * 10 < n_double
+}
+
+/// Half of the blanks between words.
+pub(super) fn unstretch(line: &str) -> String {
+    let text = line.trim_start();
+    let mut out = line[..line.len() - text.len()].to_owned();
+    let mut run = 0usize;
+    for c in text.chars() {
+        if c == ' ' {
+            run += 1;
+            continue;
+        }
+        out.extend(std::iter::repeat_n(' ', run.div_ceil(2)));
+        run = 0;
+        out.push(c);
+    }
+    out
+}
+
 const TAB: usize = 8;
 
 /// The letter or digit behind a mathematical alphanumeric symbol (U+1D400 to U+1D7FF); other characters are kept.

@@ -43,6 +43,7 @@ pub(super) fn shape(plain: Vec<Plain>, columns: Columns) -> Vec<Line> {
         lines.iter_mut().for_each(|line| line.indent = 0);
     }
     comment::split(&mut lines);
+    lines.iter_mut().filter(|line| line.text.contains("  ")).for_each(|line| line.text = single_blanks(&line.text));
     lines.retain(|line| !line.text.is_empty() || line.comment.is_some());
     if prose::is_prose(&lines) && !lines.iter().any(|line| line.label.is_some()) {
         return prose::sentences(lines);
@@ -54,6 +55,19 @@ pub(super) fn shape(plain: Vec<Plain>, columns: Columns) -> Vec<Line> {
     label::take_targets(&mut lines);
     outline::mark(&mut lines);
     wrap::join(split_leading_keywords(lines))
+}
+
+/// Blanks between words as one each; what wider gaps said has been read.
+fn single_blanks(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut quoted = false;
+    for c in text.chars() {
+        quoted ^= c == '"';
+        if c != ' ' || quoted || !out.ends_with(' ') {
+            out.push(c);
+        }
+    }
+    out
 }
 
 /// Whether some steps are indented deeper than others.
