@@ -38,6 +38,7 @@ pub(super) fn shape(plain: Vec<Plain>, columns: Columns) -> Vec<Line> {
     label::strip(&mut lines);
     scrap::drop_trailing_numbers(&mut lines);
     scrap::set_aside(&mut lines);
+    scrap::join_unnumbered(&mut lines);
     scrap::unglue(&mut lines);
     if columns == Columns::SayNothing {
         lines.iter_mut().for_each(|line| line.indent = 0);

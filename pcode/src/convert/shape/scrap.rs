@@ -2,7 +2,9 @@
 
 use super::super::clause::keyword;
 use super::super::line::{Line, Role};
-use super::super::{header, scan};
+use super::super::header::{self, Form, Header};
+use super::super::{MAX_LINE, scan};
+use super::wrap;
 
 /// So many numbers below each other were a column of line numbers.
 const COLUMN: usize = 3;
@@ -81,6 +83,36 @@ pub(super) fn set_aside(lines: &mut [Line]) {
             line.role = Role::Comment;
         }
     }
+}
+
+/// Puts lines without a number behind the numbered line before them: where all lines are counted, they are its rest.
+pub(super) fn join_unnumbered(lines: &mut Vec<Line>) {
+    let mut out: Vec<Line> = Vec::with_capacity(lines.len());
+    for line in lines.drain(..) {
+        match out.last_mut() {
+            Some(before) if line.unnumbered && before.text.len() + line.text.len() < MAX_LINE && is_rest(before, &line) => {
+                before.join(line, " ");
+            }
+            _ => out.push(line),
+        }
+    }
+    *lines = out;
+}
+
+/// Whether a line without a number goes on with the one before it, and is no step of its own.
+fn is_rest(before: &Line, line: &Line) -> bool {
+    if before.role != Role::Code || line.role != Role::Code || line.text.starts_with(['{', '}']) {
+        return false;
+    }
+    let named = Header::read(&line.text).is_some_and(|header| header.form != Form::Bare);
+    let own = named || keyword::starts_control(&line.text) || scan::is_assignment(&line.text);
+    let open = scan::open_brackets(&before.text) > 0 || wrap::goes_on(&before.text);
+    let last = before.text.rsplit(' ').next().unwrap_or_default();
+    let dangles = ["set", "let", "return", "to", "for", "if", "while", "for each", "call", "do", "then", "until"]
+        .iter()
+        .any(|word| last.eq_ignore_ascii_case(word));
+    // A word that ends a block stands alone; all else may be the rest of a line that has not ended.
+    !keyword::closes_block(&line.text) && (!own || (open || dangles) && !named && !keyword::starts_control(&line.text))
 }
 
 fn is_step(text: &str) -> bool {

@@ -107,7 +107,7 @@ fn is_call(text: &str) -> bool {
 }
 
 /// Whether a line ends where neither a statement nor a head can end.
-fn goes_on(text: &str) -> bool {
+pub(super) fn goes_on(text: &str) -> bool {
     const OPERATORS: [&str; 18] =
         ["+", "*", "=", "←", ":=", "&&", "||", "∪", "∩", "≤", "≥", "<", "∧", "∨", "\\", "·", "×", "−"];
     const WORDS: [&str; 20] = [
