@@ -56,6 +56,12 @@ pub(super) fn strip(lines: &mut [Line]) {
         }
     }
     if are_line_numbers(&labels, lines) {
+        // `3. Salir` among lines that are counted `7:` is the rest of one of them.
+        let count = |kind: Kind| labels.iter().flatten().filter(|label| label.kind == kind).count();
+        let kind = if count(Kind::Bare) >= count(Kind::Number) { Kind::Bare } else { Kind::Number };
+        if count(kind) > 3 {
+            labels.iter_mut().for_each(|label| *label = label.filter(|label| label.kind == kind));
+        }
         strip_line_numbers(lines, &labels);
     } else {
         strip_items(lines, &labels);
@@ -79,7 +85,11 @@ fn are_line_numbers(labels: &[Option<Label>], lines: &[Line]) -> bool {
     let step = numbers.windows(2).next().and_then(|w| w[1].value.checked_sub(w[0].value)).unwrap_or(1);
     let step = if matches!(step, 5 | 10 | 100) { step } else { 1 };
     let consecutive = numbers.windows(2).filter(|w| w[1].value == w[0].value + step).count();
-    if numbers.len() < 2 || consecutive * 10 < (numbers.len() - 1) * 7 || numbers.len() * 10 < n_code * 6 {
+    // Numbers that count without a gap are line numbers, though many lines were wrapped.
+    let bare = numbers.iter().all(|l| l.kind == Kind::Bare) && numbers.first().is_some_and(|l| l.value == 1);
+    let sure = bare && numbers.len() > 3 && consecutive + 1 == numbers.len();
+    let enough = numbers.len() * 10 >= n_code * if sure { 3 } else { 6 };
+    if numbers.len() < 2 || consecutive * 10 < (numbers.len() - 1) * 7 || !enough {
         return false;
     }
     let gaps_vary = numbers.iter().any(|l| l.gap.abs_diff(numbers[0].gap) > 1);
@@ -150,6 +160,11 @@ fn mark_unnumbered(lines: &mut [Line], labels: &[Option<Label>]) {
             lines[from + 1..at].iter_mut().for_each(|line| line.unnumbered = true);
         }
         last = Some((at, label.value));
+    }
+    // Behind the last number only what begins like the rest of a line is one.
+    let Some((from, _)) = last else { return };
+    for line in lines[from + 1..].iter_mut().take_while(|line| !line.blank_before) {
+        line.unnumbered = line.text.starts_with(|c: char| c.is_lowercase() || matches!(c, ')' | '+' | '=' | '/'));
     }
 }
 

@@ -78,7 +78,10 @@ pub(super) fn set_aside(lines: &mut [Line]) {
         let last = at > 0 && lines[at + 1..].iter().all(|line| line.role != Role::Code || line.text.is_empty());
         let caption = last && line.label.is_none() && is_caption(&line.text);
         if head || caption {
+            // It stands between two steps, whatever its column.
+            let indent = lines.get(at + 1).map_or(lines[at].indent, |next| next.indent);
             let line = &mut lines[at];
+            line.indent = indent;
             line.comment = Some(std::mem::take(&mut line.text));
             line.role = Role::Comment;
         }
@@ -104,15 +107,24 @@ fn is_rest(before: &Line, line: &Line) -> bool {
     if before.role != Role::Code || line.role != Role::Code || line.text.starts_with(['{', '}']) {
         return false;
     }
+    if scan::open_brackets(&before.text) > 0 {
+        return true;
+    }
     let named = Header::read(&line.text).is_some_and(|header| header.form != Form::Bare);
-    let own = named || keyword::starts_control(&line.text) || scan::is_assignment(&line.text);
-    let open = scan::open_brackets(&before.text) > 0 || wrap::goes_on(&before.text);
+    if named || keyword::closes_block(&line.text) {
+        return false;
+    }
+    if scan::strip_any(&line.text, &["then", "do"]).is_some() || wrap::goes_on(&before.text) {
+        return true;
+    }
     let last = before.text.rsplit(' ').next().unwrap_or_default();
-    let dangles = ["set", "let", "return", "to", "for", "if", "while", "for each", "call", "do", "then", "until"]
+    let dangles = ["set", "let", "return", "to", "for", "if", "while", "call", "do", "then", "until", "else"]
         .iter()
         .any(|word| last.eq_ignore_ascii_case(word));
-    // A word that ends a block stands alone; all else may be the rest of a line that has not ended.
-    !keyword::closes_block(&line.text) && (!own || (open || dangles) && !named && !keyword::starts_control(&line.text))
+    let jumps = keyword::strip_head(&line.text, &["return", "break", "continue"]).is_some();
+    // Two whole statements below each other are two.
+    let two = scan::is_assignment(&line.text) && scan::is_assignment(&before.text) && !keyword::starts_control(&before.text);
+    dangles && (jumps || !keyword::starts_control(&line.text)) || !keyword::starts_control(&line.text) && !two
 }
 
 fn is_step(text: &str) -> bool {
