@@ -63,6 +63,19 @@ pub(super) fn strip(lines: &mut [Line]) {
             labels.iter_mut().for_each(|label| *label = label.filter(|label| label.kind == kind));
         }
         strip_line_numbers(lines, &labels);
+        // Behind the numbers of lines may stand those of steps, or bullets.
+        let inner: Vec<Option<Label>> = lines
+            .iter()
+            .map(|line| if line.role == Role::Code { read(&line.text) } else { None })
+            .zip(lines.iter())
+            .map(|(label, line)| {
+                let step = line.text.get(..5).is_some_and(|word| word.eq_ignore_ascii_case("step "));
+                label.filter(|label| matches!(label.kind, Kind::Bullet | Kind::Named) || step)
+            })
+            .collect();
+        if inner.iter().flatten().count() * 2 > lines.len() {
+            strip_items(lines, &inner);
+        }
     } else {
         strip_items(lines, &labels);
     }
@@ -255,7 +268,7 @@ pub(super) fn take_targets(lines: &mut [Line]) {
             }
         }
     }
-    for line in lines.iter_mut().filter(|line| line.role == Role::Code && line.label.is_none()) {
+    for line in lines.iter_mut().filter(|line| line.role == Role::Code) {
         let Some(at) = line.text.find(':').filter(|&at| !line.text[at..].starts_with(":=")) else { continue };
         let name = line.text[..at].trim();
         if targets.iter().any(|target| target == name) {

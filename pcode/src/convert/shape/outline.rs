@@ -43,6 +43,8 @@ struct Outline {
     body: Option<usize>,
     /// A preamble label stands alone; lines deeper than it belong to it.
     preamble: Option<usize>,
+    /// Whether that line had a number, as all lines have.
+    counted: bool,
     /// Whether `Input: …` and the like have been seen: what follows them are steps.
     introduced: bool,
     /// Whether the name that may be a header's is called further down.
@@ -65,7 +67,8 @@ impl Outline {
         if let Some(indent) = self.preamble {
             let listed = line.item && line.label.is_none() && line.indent == indent && !line.blank_before;
             // A numbered line is a step, though its number has set it deeper.
-            if line.label.is_none() && line.indent > indent || listed {
+            let own_number = line.label.is_some() && !(self.counted && !line.item);
+            if !own_number && line.indent > indent || listed {
                 return Role::Comment;
             }
             self.preamble = None;
@@ -87,8 +90,11 @@ impl Outline {
         if self.body.is_none() && header::is_preamble(&line.text) {
             // A step after `Input: two numbers` is the first one.
             let goes_on = |next: &Line| next.indent > line.indent && !is_step(&next.text);
-            if next.is_some_and(|next| next.label.is_none() && (line.text.ends_with(':') || goes_on(next))) {
+            let counted = line.label.is_some() && !line.item;
+            let alike = |next: &Line| next.label.is_none() || counted && !next.item;
+            if next.is_some_and(|next| alike(next) && (line.text.ends_with(':') || goes_on(next))) {
                 self.preamble = Some(line.indent);
+                self.counted = counted;
             }
             self.introduced = true;
             return Role::Comment;
