@@ -47,7 +47,8 @@ pub(super) fn lines(
             !known.contains(&word) && !is_keyword(&word) && !joined.contains(&(report.line, word))
         });
         // Numbers alone count lines or pages.
-        let says = text.chars().any(char::is_alphabetic) || seen && text.chars().any(char::is_alphanumeric) && !is_number(&text);
+        let says = text.chars().any(char::is_alphabetic)
+            || seen && text.chars().any(char::is_alphanumeric) && !is_number(&text);
         if unread {
             report.reasons.clear();
             // A `then` or `do` on a line of its own belongs to the head above it.
@@ -96,7 +97,8 @@ fn joined_words(input: &str, known: &HashSet<String>) -> HashSet<(u32, String)> 
             }
         }
         let cut = text.strip_suffix(['-', '\u{ad}']);
-        before = cut.map(|cut| (number, cut.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default()));
+        before =
+            cut.map(|cut| (number, cut.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default()));
     }
     out
 }

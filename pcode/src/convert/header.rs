@@ -31,7 +31,10 @@ pub(super) enum Form {
 impl<'a> Header<'a> {
     /// Reads a header. Whether a bare one is a header or a call, only the lines around it tell.
     pub(super) fn read(text: &'a str) -> Option<Self> {
-        keyword_header(text).or_else(|| assigned_header(text)).or_else(|| c_header(text)).or_else(|| bare_header(text))
+        keyword_header(text)
+            .or_else(|| assigned_header(text))
+            .or_else(|| c_header(text))
+            .or_else(|| bare_header(text))
     }
 
     /// Whether the body is in braces that open on the header's line.
@@ -55,8 +58,8 @@ const STRONG: [&str; 9] =
 
 /// Names of types that many languages share.
 const TYPES: [&str; 16] = [
-    "integer", "int", "real", "float", "double", "boolean", "bool", "char", "string", "byte", "long", "short",
-    "unsigned", "void", "complex", "natural",
+    "integer", "int", "real", "float", "double", "boolean", "bool", "char", "string", "byte", "long",
+    "short", "unsigned", "void", "complex", "natural",
 ];
 
 /// `f <- function(x) {` and `const f = (x) => {`: a function as a value.
@@ -101,8 +104,10 @@ pub(super) fn is_declaration(text: &str) -> bool {
     };
     if let Some(rest) = scan::strip_any(text, &["var", "declare", "dim", "local variables"]) {
         let names = rest.split(':').next().unwrap_or_default();
-        let (names, typed) = names.split_once(" as ").or_else(|| names.split_once(" As ")).unwrap_or((names, ""));
-        return rest.is_empty() || are_names(names) && (rest.contains(':') || !typed.is_empty() || !rest.contains(' '));
+        let (names, typed) =
+            names.split_once(" as ").or_else(|| names.split_once(" As ")).unwrap_or((names, ""));
+        return rest.is_empty()
+            || are_names(names) && (rest.contains(':') || !typed.is_empty() || !rest.contains(' '));
     }
     if let Some((names, of)) = text.split_once(':') {
         return are_names(names) && is_type(of);
@@ -116,7 +121,8 @@ pub(super) fn is_module(text: &str) -> bool {
     let text = scan::strip_any(text, &["public", "abstract", "export"]).unwrap_or(text);
     scan::strip_any(text, &kinds).is_some_and(|rest| {
         let name = rest.trim_end_matches(['{', ':', ';']).trim_end();
-        let name = scan::find_word(name, &["is", "extends", "implements", "begin"]).map_or(name, |(at, _)| &name[..at]);
+        let name = scan::find_word(name, &["is", "extends", "implements", "begin"])
+            .map_or(name, |(at, _)| &name[..at]);
         is_name(name.trim())
     })
 }

@@ -62,8 +62,13 @@ impl Iterator for TopLevel<'_> {
 /// How many brackets are open at the end of the text; negative when more were closed than opened.
 pub(super) fn open_brackets(text: &str) -> i64 {
     let mut depth = 0;
+    // A quote without a partner is an ordinary character.
+    let pairs = text.matches('"').count() % 2 == 0;
+    let mut quoted = false;
     for c in text.chars() {
         match c {
+            '"' if pairs => quoted = !quoted,
+            _ if quoted => {}
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth -= 1,
             _ => {}

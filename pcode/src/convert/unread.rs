@@ -121,8 +121,16 @@ fn ends_block(text: &str) -> bool {
 /// `go to step 3`
 fn jumps(text: &str) -> bool {
     const JUMPS: [&str; 10] = [
-        "go to", "goto", "go back to", "goes back to", "goes to", "return to", "returns to", "jump to",
-        "proceed to", "repeat",
+        "go to",
+        "goto",
+        "go back to",
+        "goes back to",
+        "goes to",
+        "return to",
+        "returns to",
+        "jump to",
+        "proceed to",
+        "repeat",
     ];
     scan::find_word(text, &JUMPS).is_some_and(|(_, end)| {
         let rest = text[end..].trim_start();

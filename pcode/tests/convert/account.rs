@@ -211,7 +211,9 @@ fn what_is_not_understood_is_said() {
     assert!(
         kinds("x := 1\nAs x grows, repeat step 3\nif x > 1\n  y := 2\n").contains(&DoubtKind::UnreadKeyword)
     );
-    assert!(kinds("if x > 1\n  y := 2\nmark it, going on until it is old\n").contains(&DoubtKind::UnreadKeyword));
+    assert!(
+        kinds("if x > 1\n  y := 2\nmark it, going on until it is old\n").contains(&DoubtKind::UnreadKeyword)
+    );
     assert!(kinds("while (x > 0) {\n  x = x - 1;\n").contains(&DoubtKind::UnclosedBlock));
     assert!(
         kinds("x := 1\nbegin\ny := 2\nbegin\nwhile z > 0 do\nz := 1\nend while\nend\n")

@@ -4,9 +4,9 @@ use super::super::clause::{Body, Closes, Head, Leaf, Piece, Places};
 use super::super::line::{Line, LineRange, Role};
 use super::super::report::{Doubt, DoubtKind, Reason};
 use super::super::{MAX_LINE, MAX_NEST, expr, scan, test};
+use super::Built;
 use super::frame::{Frame, Lowered, State, comment_stmt};
 use super::function::{Opening, Outer};
-use super::Built;
 use super::pair::Ends;
 use crate::ast::{Bound, Comment, ExprKind, Function, Name, Stmt, StmtKind, Test, TestKind};
 use crate::grammar::token::is_name;
@@ -26,6 +26,8 @@ pub(super) struct Builder {
     /// The functions in which the one in progress stands, outermost first.
     pub(super) outer: Vec<Outer>,
     ends: Ends,
+    /// Whether all lines stand in one column.
+    flat: bool,
     places: Places,
     row: usize,
     reasons: Vec<(LineRange, Reason)>,
@@ -37,13 +39,14 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    pub(super) fn new(ends: Ends, places: Places) -> Self {
+    pub(super) fn new(ends: Ends, flat: bool, places: Places) -> Self {
         Self {
             functions: Vec::new(),
             opening: Opening::default(),
             stack: vec![Frame::new(Lowered::Function, State::Below, 0, Span::default())],
             outer: Vec::new(),
             ends,
+            flat,
             places,
             row: 0,
             reasons: Vec::new(),
@@ -341,6 +344,15 @@ impl Builder {
             return;
         }
         while self.stack.len() > 1 && self.top().state == State::Inline {
+            // Without columns, the rest of this branch may stand below, up to the word that ends it.
+            let row = self.top().row;
+            if self.flat
+                && matches!(self.top().head, Lowered::Else | Lowered::ElseIf(_))
+                && self.ends.own.get(row).copied().unwrap_or_default()
+            {
+                self.top().state = State::Flat;
+                return;
+            }
             self.close();
         }
         while self.stack.len() > 1 && self.top().state == State::Single && !self.top().stmts.is_empty() {

@@ -46,7 +46,7 @@ pub(super) fn build(lines: &[Line]) -> Built {
             _ => Vec::new(),
         })
         .collect();
-    let mut builder = Builder::new(pair::heads_with_ends(lines, &pieces), places);
+    let mut builder = Builder::new(pair::heads_with_ends(lines, &pieces), flat, places);
     for (i, (line, pieces)) in lines.iter().zip(pieces).enumerate() {
         let next = next_code[i].map(|next| &lines[next]);
         builder.feed(i, line, next, pieces);

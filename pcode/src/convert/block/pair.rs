@@ -24,6 +24,7 @@ enum Kind {
     Loop,
     Repeat,
     Switch,
+    Try,
     Other,
 }
 
@@ -57,15 +58,37 @@ pub(super) fn heads_with_ends(lines: &[Line], pieces: &[Vec<Piece<'_>>]) -> Ends
                         open[at].rows.push(row);
                     }
                 }
+                Piece::Open(Head::Catch(_) | Head::Finally, _) => {
+                    if let Some(at) = find(&open, indent, |kind| kind == Kind::Try) {
+                        open.truncate(at + 1);
+                        open[at].rows.push(row);
+                    }
+                }
+                // `Loop` and `Loop Until x` of BASIC end what `Do` opens.
+                Piece::Open(Head::Loop | Head::RepeatUntil(_), Body::Awaited)
+                    if lines.get(row + 1).is_none_or(|next| next.indent <= indent)
+                        && scan::strip_word(&lines[row].text, "loop").is_some()
+                        && open.iter().any(|entry| {
+                            entry.indent == indent
+                                && scan::strip_word(&lines[entry.rows[0]].text, "do").is_some()
+                        }) =>
+                {
+                    let is_loop = |kind| matches!(kind, Kind::Loop | Kind::Repeat);
+                    take(&mut open, indent, &mut own, is_loop);
+                }
                 // `do … while x`: the test ends the loop above it.
                 Piece::Open(Head::While(_), Body::Awaited)
                     if !clause::opens_below(&lines[row])
                         && lines.get(row + 1).is_none_or(|next| next.indent <= indent)
-                        && open.last().is_some_and(|last| last.kind == Kind::Repeat && last.indent == indent) =>
+                        && open
+                            .last()
+                            .is_some_and(|last| last.kind == Kind::Repeat && last.indent == indent) =>
                 {
                     open.pop();
                 }
-                Piece::Open(head, Body::Awaited) => open.push(Open { kind: kind(head), indent, rows: vec![row] }),
+                Piece::Open(head, Body::Awaited) => {
+                    open.push(Open { kind: kind(head), indent, rows: vec![row] })
+                }
                 Piece::Close(_) if n_inline > 0 => n_inline -= 1,
                 // An `until` is still to come for a `repeat`.
                 Piece::Close(closes) => {
@@ -109,6 +132,7 @@ fn kind(head: &Head<'_>) -> Kind {
         Head::While(_) | Head::WhileNot(_) | Head::For { .. } | Head::RepeatUntil(_) => Kind::Loop,
         Head::Repeat | Head::Do | Head::Loop => Kind::Repeat,
         Head::Switch(_) => Kind::Switch,
+        Head::Try => Kind::Try,
         _ => Kind::Other,
     }
 }

@@ -1,7 +1,9 @@
 //! Heads of conditionals and loops, and where they end.
 
 use super::keyword;
-use super::range::{annotated, colon_range, for_parts, is_fortran, is_range, joined_parallel, strip_parallel};
+use super::range::{
+    annotated, colon_range, for_parts, is_fortran, is_range, joined_parallel, strip_parallel,
+};
 use super::verb::starts_with_verb;
 use super::{Body, Head, Piece, Reader};
 use crate::convert::header::split_call;
@@ -68,10 +70,7 @@ impl<'a> Reader<'a, '_> {
         ) {
             return Some(self.cut_open(rest, Kind::Loop, Head::While));
         }
-        if let Some(rest) = keyword::strip_any(
-            text,
-            &["repeat until", "loop until", "do until", "dountil"],
-        ) {
+        if let Some(rest) = keyword::strip_any(text, &["repeat until", "loop until", "do until", "dountil"]) {
             return Some(self.cut_open(rest, Kind::Loop, Head::RepeatUntil));
         }
         if let Some(rest) = keyword::strip(text, "perform until") {
@@ -275,7 +274,8 @@ impl<'a> Reader<'a, '_> {
         }
         // `loop I over all examples`
         if let Some(rest) = keyword::strip_any(text, &["loop", "iterate"]).filter(|rest| {
-            scan::find_word(rest, &["over"]).is_some_and(|(at, _)| at > 0 && scan::n_words_top(&rest[..at]) <= 2)
+            scan::find_word(rest, &["over"])
+                .is_some_and(|(at, _)| at > 0 && scan::n_words_top(&rest[..at]) <= 2)
         }) {
             let cut = self.cut(rest, Kind::Loop);
             self.open(Head::For { parallel, each: true, header: cut.head, bound: None }, cut.body);
@@ -390,7 +390,8 @@ impl<'a> Reader<'a, '_> {
         // `if x, return y; otherwise, for each z, do:` has its body before the colon at the end.
         if kind == Kind::Test
             && let Some(cut) = sure_comma(text).filter(|cut| {
-                let behind = TopLevel::new(cut.rest).find(|&(_, c)| c == ';').map(|(i, _)| cut.rest[i + 1..].trim());
+                let behind =
+                    TopLevel::new(cut.rest).find(|&(_, c)| c == ';').map(|(i, _)| cut.rest[i + 1..].trim());
                 behind.is_some_and(|rest| scan::strip_any(rest, &["else", "otherwise"]).is_some())
             })
         {
@@ -472,7 +473,8 @@ fn introduced(text: &str) -> &str {
 fn is_the_following(text: &str) -> bool {
     let text = text.trim_end_matches([':', '.']).trim_end();
     scan::strip_any(text, &["the following", "these", "this"]).is_some_and(|rest| {
-        rest.is_empty() || ["steps", "step", "actions", "operations"].iter().any(|noun| rest.eq_ignore_ascii_case(noun))
+        rest.is_empty()
+            || ["steps", "step", "actions", "operations"].iter().any(|noun| rest.eq_ignore_ascii_case(noun))
     })
 }
 
@@ -480,7 +482,8 @@ fn is_the_following(text: &str) -> bool {
 fn repeated_steps(text: &str) -> Option<&str> {
     let rest = keyword::strip_any(text, &["repeat", "do", "perform", "execute", "iterate", "carry out"])?;
     let rest = scan::strip_any(rest, &["the following", "these", "the next", "this", "the"])?;
-    let nouns = ["steps", "step", "process", "procedure", "instructions", "operations", "operation", "sequence"];
+    let nouns =
+        ["steps", "step", "process", "procedure", "instructions", "operations", "operation", "sequence"];
     Some(scan::strip_any(rest, &nouns).unwrap_or(rest))
 }
 
@@ -512,7 +515,8 @@ fn strip_else_if(text: &str) -> Option<&str> {
 /// `5 times`
 fn has_times(head: &str) -> bool {
     let last = head.rsplit(' ').next().unwrap_or_default();
-    let counts = ["times", "time"].iter().any(|word| last.eq_ignore_ascii_case(word)) && last.len() < head.len();
+    let counts =
+        ["times", "time"].iter().any(|word| last.eq_ignore_ascii_case(word)) && last.len() < head.len();
     counts || ["twice", "thrice"].iter().any(|word| head.eq_ignore_ascii_case(word))
 }
 
@@ -655,7 +659,10 @@ fn sure_comma(text: &str) -> Option<Cut<'_>> {
 
 /// `a, b, sort`: a comma before a single word says that a list goes on.
 fn is_enumeration(head: &str) -> bool {
-    !test::is_proposition(head) && head.split_whitespace().count() < 2 && split_call(head).is_none() && !is_elliptic(head)
+    !test::is_proposition(head)
+        && head.split_whitespace().count() < 2
+        && split_call(head).is_none()
+        && !is_elliptic(head)
 }
 
 /// `for all s ∈ Pred(u) Update(s);`: a call behind what the loop runs over.
@@ -665,7 +672,8 @@ fn call_behind(text: &str) -> Option<Cut<'_>> {
     let at = *spaces.last()?;
     let (head, call) = (inside[..at].trim_end(), inside[at..].trim_start());
     let ended = head.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '}' | '\''));
-    let joined = [" in", " of", " over", " to", " and", " or", " from"].iter().any(|word| head.ends_with(word));
+    let joined =
+        [" in", " of", " over", " to", " and", " or", " from"].iter().any(|word| head.ends_with(word));
     let whole = split_call(call).is_some_and(|(_, _, behind)| behind.is_empty());
     (ended && whole && !joined && head.contains(' ')).then(|| cut(head, Body::Inline, &text[at..]))
 }
@@ -677,7 +685,8 @@ fn closed_inline(text: &str) -> Option<Cut<'_>> {
         let (head, rest) = (text[..at].trim_end(), text[at..].trim_start());
         let step = inside[at..].trim().trim_end_matches(';');
         let ended = head.ends_with(|c: char| c.is_alphanumeric() || matches!(c, ')' | ']' | '\'' | '"'));
-        let begins = starts_with_verb(step) || step.ends_with(')') && step.contains('(') && !step.starts_with('(');
+        let begins =
+            starts_with_verb(step) || step.ends_with(')') && step.contains('(') && !step.starts_with('(');
         let operator = ["==", "!=", "<", ">", "&&", "||", "+", "-", "*", "=", "≤", "≥", "in ", "and ", "or "];
         (ended && begins && !operator.iter().any(|sign| step.starts_with(sign)))
             .then(|| cut(head, Body::Inline, rest))

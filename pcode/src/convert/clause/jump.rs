@@ -16,7 +16,9 @@ pub(super) fn jump(text: &str) -> Option<Leaf<'_>> {
     if let Some(rest) = keyword::strip(text, "error")
         .or_else(|| keyword::strip_any(text, &["throw", "raise"]).filter(|rest| names_error(rest)))
         .or_else(|| keyword::strip(text, "throw").filter(|what| !what.contains(' ')))
-        .or_else(|| keyword::strip(text, "fail").filter(|what| what.starts_with('"') || what.starts_with("with ")))
+        .or_else(|| {
+            keyword::strip(text, "fail").filter(|what| what.starts_with('"') || what.starts_with("with "))
+        })
     {
         return Some(Leaf::Error(rest.trim_start_matches(':').trim()));
     }
@@ -60,7 +62,9 @@ fn ends_algorithm(text: &str) -> bool {
     // Whatever runs: `the protocol halts`.
     let any = scan::strip_word(text, "the").and_then(|rest| rest.split_once(' ')).map(|(_, rest)| rest);
     let ended = any.filter(|rest| {
-        ["halts", "terminates", "stops"].iter().any(|verb| rest.trim_end_matches('.').eq_ignore_ascii_case(verb))
+        ["halts", "terminates", "stops"]
+            .iter()
+            .any(|verb| rest.trim_end_matches('.').eq_ignore_ascii_case(verb))
     });
     if ended.is_some() {
         return true;
@@ -84,7 +88,9 @@ fn names_error(rest: &str) -> bool {
     rest.is_empty()
         || rest.starts_with(|c: char| c.is_uppercase() || c == '"')
         || scan::find_word(rest, &["error", "exception", "new"]).is_some()
-        || rest.split(|c: char| !c.is_alphanumeric()).any(|word| word.ends_with("Error") || word.ends_with("Exception"))
+        || rest
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| word.ends_with("Error") || word.ends_with("Exception"))
 }
 
 /// Verbs that give the answer of an algorithm.
@@ -92,16 +98,45 @@ const ANSWERS: [&str; 4] = ["output", "answer", "reply with", "reply"];
 
 /// `break out of the loop`, `skip this iteration`, `exit the procedure`: a verb, and what is left.
 fn left_block(text: &str) -> Option<Leaf<'_>> {
-    const LEAVES: [&str; 9] = ["break", "exit", "leave", "quit", "stop", "end", "terminate", "abort", "escape"];
+    const LEAVES: [&str; 9] =
+        ["break", "exit", "leave", "quit", "stop", "end", "terminate", "abort", "escape"];
     const GOES_ON: [&str; 8] = ["continue", "skip", "proceed", "go", "move", "cycle", "next", "jump"];
     const SMALL: [&str; 22] = [
-        "out", "of", "from", "the", "this", "current", "inner", "innermost", "enclosing", "entire", "whole",
-        "main", "immediately", "early", "to", "with", "on", "rest", "remaining", "next", "here", "directly",
+        "out",
+        "of",
+        "from",
+        "the",
+        "this",
+        "current",
+        "inner",
+        "innermost",
+        "enclosing",
+        "entire",
+        "whole",
+        "main",
+        "immediately",
+        "early",
+        "to",
+        "with",
+        "on",
+        "rest",
+        "remaining",
+        "next",
+        "here",
+        "directly",
     ];
     const LOOPS: [&str; 7] = ["loop", "for", "while", "repeat", "do", "loops", "foreach"];
     const ROUNDS: [&str; 3] = ["iteration", "round", "body"];
     const ROUTINES: [&str; 10] = [
-        "algorithm", "procedure", "function", "program", "routine", "subroutine", "method", "sub", "execution",
+        "algorithm",
+        "procedure",
+        "function",
+        "program",
+        "routine",
+        "subroutine",
+        "method",
+        "sub",
+        "execution",
         "computation",
     ];
     let is = |word: &str, list: &[&str]| list.iter().any(|known| word.eq_ignore_ascii_case(known));

@@ -83,8 +83,24 @@ pub(in super::super) fn starts_control(text: &str) -> bool {
 /// Whether a line starts with the head of a branch or a loop.
 pub(in super::super) fn starts_head(text: &str) -> bool {
     const HEADS: [&str; 18] = [
-        "if", "unless", "while", "as long as", "for", "foreach", "forall", "for each", "for all", "repeat", "loop",
-        "do", "upon", "when", "whenever", "parallel for", "with probability", "try",
+        "if",
+        "unless",
+        "while",
+        "as long as",
+        "for",
+        "foreach",
+        "forall",
+        "for each",
+        "for all",
+        "repeat",
+        "loop",
+        "do",
+        "upon",
+        "when",
+        "whenever",
+        "parallel for",
+        "with probability",
+        "try",
     ];
     strip_any(text, &HEADS).is_some()
 }

@@ -175,7 +175,8 @@ impl<'a> Reader<'a, '_> {
 fn goes_on_with_head(text: &str) -> bool {
     scan::strip_any(text, &["and", "then"]).is_some_and(|rest| {
         let heads = ["for each", "for every", "for all", "if", "while", "repeat", "unless"];
-        scan::strip_any(rest, &heads).is_some_and(|behind| behind.contains([',', ':']) || behind.contains(" then "))
+        scan::strip_any(rest, &heads)
+            .is_some_and(|behind| behind.contains([',', ':']) || behind.contains(" then "))
     })
 }
 
@@ -215,18 +216,41 @@ fn jump_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
 fn step_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
     // Who checks if something holds does nothing but ask; `even if` and their like are no tests.
     const ASKS: [&str; 14] = [
-        "check", "checks", "test", "tests", "see", "determine", "decide", "ask", "verify", "know", "only",
-        "even", "as", "and",
+        "check",
+        "checks",
+        "test",
+        "tests",
+        "see",
+        "determine",
+        "decide",
+        "ask",
+        "verify",
+        "know",
+        "only",
+        "even",
+        "as",
+        "and",
     ];
     // Words that stand for no test of their own.
     const IDIOMS: [&str; 12] = [
-        "necessary", "possible", "needed", "any", "required", "applicable", "desired", "it exists",
-        "they exist", "there is one", "appropriate", "present",
+        "necessary",
+        "possible",
+        "needed",
+        "any",
+        "required",
+        "applicable",
+        "desired",
+        "it exists",
+        "they exist",
+        "there is one",
+        "appropriate",
+        "present",
     ];
     let (start, end) = scan::find_word(text, &["if", "unless"])?;
     let (step, test) = (text[..start].trim(), trim_end(&text[end..]));
     let idiom = scan::strip_any(test, &IDIOMS).is_some_and(str::is_empty);
-    if step.is_empty() || test.is_empty() || idiom || scan::find_word(text, &["else", "otherwise"]).is_some() {
+    if step.is_empty() || test.is_empty() || idiom || scan::find_word(text, &["else", "otherwise"]).is_some()
+    {
         return None;
     }
     let first = step.split([' ', '(']).next().unwrap_or_default();
@@ -240,7 +264,8 @@ fn step_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
         && !step.ends_with(':')
         && (!asks && !states && !step.ends_with(',') || scan::is_assignment(step));
     let negated = text[start..end].eq_ignore_ascii_case("unless");
-    (sound && scan::open_brackets(step) == 0).then_some((step.trim_end_matches([' ', ',']), Condition { text: test, negated }))
+    (sound && scan::open_brackets(step) == 0)
+        .then_some((step.trim_end_matches([' ', ',']), Condition { text: test, negated }))
 }
 
 /// `decrease j by 1 until a[j] < x`: a step that is done over and over, and when that ends.

@@ -15,13 +15,15 @@ impl Light {
     pub(super) fn detect(input: &str) -> Self {
         let lines = || input.lines().filter(|line| !line.trim().is_empty());
         let is_quoted = lines().count() > 0 && lines().all(|line| line.trim_start().starts_with('>'));
-        let n_marked = lines().filter(|line| unmarked(line, '=').is_some() || unmarked(line, '~').is_some()).count();
+        let n_marked =
+            lines().filter(|line| unmarked(line, '=').is_some() || unmarked(line, '~').is_some()).count();
         Self { is_quoted, is_org: n_marked > 1 && !input.contains("==") }
     }
 
     /// Whether a line only says how the text is to be set.
     pub(super) fn is_setting(line: &str) -> bool {
-        line.trim_start().starts_with("#+") || line.trim_start().starts_with(".. ") && line.trim_end().contains("::")
+        line.trim_start().starts_with("#+")
+            || line.trim_start().starts_with(".. ") && line.trim_end().contains("::")
     }
 
     /// Takes the markup off a line.
@@ -69,7 +71,10 @@ fn unmarked(line: &str, mark: char) -> Option<String> {
         if c == mark && (before.is_whitespace() || before == '(') && !inside.starts_with(' ') {
             let len = inside.find(mark).filter(|&len| len > 0 && !inside[..len].ends_with(' '))?;
             let behind = &inside[len + 1..];
-            let ends = behind.chars().next().is_none_or(|c| c.is_whitespace() || matches!(c, '.' | ',' | ':' | ';' | ')'));
+            let ends = behind
+                .chars()
+                .next()
+                .is_none_or(|c| c.is_whitespace() || matches!(c, '.' | ',' | ':' | ';' | ')'));
             return ends.then(|| format!("{}{}{behind}", &line[..at], &inside[..len]));
         }
         before = c;

@@ -64,7 +64,8 @@ pub(super) fn bold_line(line: &str) -> Option<&str> {
     let text = text.strip_suffix("**").or_else(|| text.strip_suffix("**:"))?;
     let name = text.trim_end_matches(':').trim();
     let first = name.split([' ', ':']).next().unwrap_or_default();
-    let is_flow = KEYWORDS.iter().chain(&["stop", "break", "continue"]).any(|word| first.eq_ignore_ascii_case(word));
+    let is_flow =
+        KEYWORDS.iter().chain(&["stop", "break", "continue"]).any(|word| first.eq_ignore_ascii_case(word));
     let is_name = name.starts_with(char::is_uppercase) && !name.contains(['*', '=', '←', '(', ';']);
     (is_name && !is_flow).then_some(name)
 }

@@ -38,10 +38,10 @@ pub(super) fn mark(lines: &mut Vec<Line>) {
                     .is_some_and(|n| n.indent > inside[i].indent)
             })
             .collect();
-        let by_arrow = inside
-            .iter()
-            .filter(|line| line.role == Role::Code && line.indent == column)
-            .all(|line| arrow(&line.text).is_some() || keyword::closes_block(&line.text) || starts_else(&line.text));
+        let by_arrow =
+            inside.iter().filter(|line| line.role == Role::Code && line.indent == column).all(|line| {
+                arrow(&line.text).is_some() || keyword::closes_block(&line.text) || starts_else(&line.text)
+            });
         let is_flat = column <= lines_indent;
         let mut n_found = 0;
         for (line, has_body) in inside.iter_mut().zip(deeper) {
@@ -205,7 +205,8 @@ fn mark_cond(lines: &mut [Line], at: usize) -> bool {
         return false;
     }
     let mut word = "if";
-    for line in lines[at + 1..end].iter_mut().filter(|line| line.role == Role::Code && line.indent == column) {
+    for line in lines[at + 1..end].iter_mut().filter(|line| line.role == Role::Code && line.indent == column)
+    {
         let Some((start, stop)) = arrow(&line.text) else { continue };
         let (test, step) = (line.text[..start].trim(), line.text[stop..].trim());
         line.text = if scan::strip_any(test, &["else", "otherwise"]).is_some_and(str::is_empty) {

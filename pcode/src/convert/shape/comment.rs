@@ -47,8 +47,9 @@ pub(super) fn split(lines: &mut [Line]) {
             set_comment(line);
             continue;
         }
-        if let Some(mark) =
-            ["//", "▷", "►", "▹", "⊳", "⊲", "--", "%", "#", "REM "].iter().find(|m| line.text.starts_with(**m))
+        if let Some(mark) = ["//", "▷", "►", "▹", "⊳", "⊲", "--", "%", "#", "REM "]
+            .iter()
+            .find(|m| line.text.starts_with(**m))
         {
             let heading = *mark == "--" && line.text[2..].starts_with(|c: char| c.is_alphanumeric());
             if !heading {

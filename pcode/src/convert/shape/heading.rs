@@ -40,7 +40,8 @@ fn is_phase(name: &str) -> bool {
         && name.chars().count() > 2
         && name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '(' | ')' | '.'))
         && !keyword::starts_control(name)
-        && scan::strip_any(name, &["while", "when", "case", "if", "on", "in", "at", "with", "every"]).is_none()
+        && scan::strip_any(name, &["while", "when", "case", "if", "on", "in", "at", "with", "every"])
+            .is_none()
 }
 
 /// `Initialization:` on a line of its own names the steps below it.
@@ -84,11 +85,18 @@ fn take_else_remark(lines: &mut [Line], at: usize) {
 
 /// The head, what stands in parentheses behind it, and what opens the body.
 fn remark(text: &str) -> Option<(&str, &str, &str)> {
-    let rest = scan::strip_any(text, &["repeat forever", "loop forever", "do forever", "repeat", "loop", "forever"])?;
+    let rest = scan::strip_any(
+        text,
+        &["repeat forever", "loop forever", "do forever", "repeat", "loop", "forever"],
+    )?;
     let close = scan::closing_bracket(rest).filter(|_| rest.starts_with('('))?;
     let behind = rest[close + 1..].trim();
     let word = text[..text.len() - rest.len()].trim_end();
-    matches!(behind, "" | ":" | "{" | "do" | "do:").then_some((word, rest[1..close].trim(), &rest[close + 1..]))
+    matches!(behind, "" | ":" | "{" | "do" | "do:").then_some((
+        word,
+        rest[1..close].trim(),
+        &rest[close + 1..],
+    ))
 }
 
 /// `For each x, do steps 3 to 5.`: those steps are its body.

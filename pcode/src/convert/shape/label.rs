@@ -136,7 +136,8 @@ fn strip_line_numbers(lines: &mut [Line], labels: &[Option<Label>]) {
             line.indent += label.width + label.gap - shift;
             // A longer number pushes the text it stands right before.
             if !use_gap && label.gap == 1 && !columns.contains(&line.indent) {
-                line.indent = columns.iter().copied().filter(|&at| at < line.indent).max().unwrap_or(line.indent);
+                line.indent =
+                    columns.iter().copied().filter(|&at| at < line.indent).max().unwrap_or(line.indent);
             }
             cut(line, label);
             let unbarred = blank_bars(&line.text);
@@ -153,7 +154,9 @@ fn strip_line_numbers(lines: &mut [Line], labels: &[Option<Label>]) {
 fn settled_columns(lines: &[Line], labels: &[Option<Label>]) -> Vec<usize> {
     let numbers = || {
         let pairs = lines.iter().zip(labels);
-        pairs.filter_map(|(line, label)| label.filter(|l| matches!(l.kind, Kind::Bare | Kind::Number)).map(|l| (line, l)))
+        pairs.filter_map(|(line, label)| {
+            label.filter(|l| matches!(l.kind, Kind::Bare | Kind::Number)).map(|l| (line, l))
+        })
     };
     let shortest = numbers().map(|(line, label)| line.indent + label.width).min().unwrap_or_default();
     let settled = numbers().filter(|(line, label)| label.gap > 1 || line.indent + label.width == shortest);
@@ -177,7 +180,8 @@ fn mark_unnumbered(lines: &mut [Line], labels: &[Option<Label>]) {
     // Behind the last number only what begins like the rest of a line is one.
     let Some((from, _)) = last else { return };
     for line in lines[from + 1..].iter_mut().take_while(|line| !line.blank_before) {
-        line.unnumbered = line.text.starts_with(|c: char| c.is_lowercase() || matches!(c, ')' | '+' | '=' | '/'));
+        line.unnumbered =
+            line.text.starts_with(|c: char| c.is_lowercase() || matches!(c, ')' | '+' | '=' | '/'));
     }
 }
 
@@ -280,7 +284,9 @@ pub(super) fn take_targets(lines: &mut [Line]) {
 
 /// `[Selection] Select two parents.`: words in brackets, then a sentence.
 fn names_step(text: &str) -> bool {
-    let Some(end) = text.starts_with('[').then(|| scan::closing_bracket(text)).flatten() else { return false };
+    let Some(end) = text.starts_with('[').then(|| scan::closing_bracket(text)).flatten() else {
+        return false;
+    };
     let is_word = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-' | '.');
     text[1..end].starts_with(char::is_uppercase)
         && text[1..end].chars().all(is_word)
@@ -331,7 +337,24 @@ fn read(text: &str) -> Option<Label> {
 
 fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
     let first = text.chars().next()?;
-    if matches!(first, '-' | '*' | '•' | '–' | '‣' | '◦' | '▪' | '+' | '·' | '∗' | '●' | '○' | '▸' | '➢' | '◆' | '⁃') {
+    if matches!(
+        first,
+        '-' | '*'
+            | '•'
+            | '–'
+            | '‣'
+            | '◦'
+            | '▪'
+            | '+'
+            | '·'
+            | '∗'
+            | '●'
+            | '○'
+            | '▸'
+            | '➢'
+            | '◆'
+            | '⁃'
+    ) {
         // `**` is an item of an item, as wikis have it.
         let n = if first == '*' { text.bytes().take_while(|b| *b == b'*').count() } else { 1 };
         let n = if text[n * first.len_utf8()..].starts_with(' ') { n } else { 1 };

@@ -44,7 +44,10 @@ pub(super) fn shape(plain: Vec<Plain>, columns: Columns) -> Vec<Line> {
         lines.iter_mut().for_each(|line| line.indent = 0);
     }
     comment::split(&mut lines);
-    lines.iter_mut().filter(|line| line.text.contains("  ")).for_each(|line| line.text = single_blanks(&line.text));
+    lines
+        .iter_mut()
+        .filter(|line| line.text.contains("  "))
+        .for_each(|line| line.text = single_blanks(&line.text));
     lines.retain(|line| !line.text.is_empty() || line.comment.is_some());
     if prose::is_prose(&lines) && !lines.iter().any(|line| line.label.is_some()) {
         return prose::sentences(lines);

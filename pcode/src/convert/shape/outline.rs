@@ -182,7 +182,8 @@ impl Outline {
             return false;
         }
         // `Then, for at most five attempts, do the following:` is a head.
-        if next.indent > line.indent && sentence_ends(text).last().is_some_and(|&at| opens_last(&text[at..])) {
+        if next.indent > line.indent && sentence_ends(text).last().is_some_and(|&at| opens_last(&text[at..]))
+        {
             return false;
         }
         let call = header::split_call(text).is_some_and(|(_, _, behind)| behind.is_empty());
@@ -214,7 +215,8 @@ impl Outline {
         // Other headings in the same column have their own steps below them.
         let is_heading = |later: &Line| later.blank_before && Header::read(&later.text).is_some();
         next.blank_before
-            || next.indent > line.indent && later().all(|later| later.indent > line.indent || is_heading(later))
+            || next.indent > line.indent
+                && later().all(|later| later.indent > line.indent || is_heading(later))
             || (starts_like_sentence(text)
                 && later().count() > 1
                 && !later().any(|later| starts_like_sentence(&later.text))
@@ -228,7 +230,8 @@ fn calls_again(lines: &[Line], name: &str) -> bool {
     lines.iter().take(MAX_LINES).any(|line| {
         line.text.match_indices(name).any(|(at, _)| {
             let before = line.text[..at].chars().next_back();
-            line.text[at + name.len()..].trim_start().starts_with('(') && !before.is_some_and(scan::is_name_char)
+            line.text[at + name.len()..].trim_start().starts_with('(')
+                && !before.is_some_and(scan::is_name_char)
         })
     })
 }

@@ -86,7 +86,8 @@ fn is_flow(sentence: &str) -> bool {
             && word.chars().all(char::is_lowercase)
             && !classify::is_function_word(word)
             && step[word.len()..].starts_with(' ');
-        verb || clause::starts_with_verb(step) || scan::strip_any(step, &["do", "for each", "for every", "if"]).is_some()
+        verb || clause::starts_with_verb(step)
+            || scan::strip_any(step, &["do", "for each", "for every", "if"]).is_some()
     };
     let heads = ["if", "while", "unless", "as long as", "for each", "for every", "for all", "until"];
     if let Some(rest) = scan::strip_any(sentence, &heads) {

@@ -1,8 +1,8 @@
 //! What a copy out of a document leaves between the steps: columns of numbers, running heads, page numbers.
 
 use super::super::clause::keyword;
-use super::super::line::{Line, Role};
 use super::super::header::{self, Form, Header};
+use super::super::line::{Line, Role};
 use super::super::{MAX_LINE, scan};
 use super::wrap;
 
@@ -15,9 +15,8 @@ pub(super) fn drop_number_columns(lines: &mut Vec<Line>) {
     let mut dropped = vec![false; lines.len()];
     let mut start = 0;
     while start < lines.len() {
-        let follows = |at: usize| {
-            numbers[at].zip(numbers[at - 1]).is_some_and(|(number, before)| number == before + 1)
-        };
+        let follows =
+            |at: usize| numbers[at].zip(numbers[at - 1]).is_some_and(|(number, before)| number == before + 1);
         let end = (start + 1..lines.len()).find(|&at| !follows(at)).unwrap_or(lines.len());
         if numbers[start].is_some() && end - start >= COLUMN {
             dropped[start..end].fill(true);
@@ -26,7 +25,8 @@ pub(super) fn drop_number_columns(lines: &mut Vec<Line>) {
     }
     // The number of a page, at the margin between steps that are set in.
     for at in 1..lines.len().saturating_sub(1) {
-        let is_page = numbers[at].is_some() && lines[at].indent == 0 && !lines[at].text.ends_with([':', '.', ')']);
+        let is_page =
+            numbers[at].is_some() && lines[at].indent == 0 && !lines[at].text.ends_with([':', '.', ')']);
         dropped[at] |= is_page && lines[at - 1].indent > 0 && lines[at + 1].indent > 0;
     }
     let mut dropped = dropped.into_iter();
@@ -75,7 +75,8 @@ pub(super) fn set_aside(lines: &mut [Line]) {
         }
         let apart = line.blank_before && lines.get(at + 1).is_some_and(|next| next.blank_before);
         let head = line.unnumbered && !is_step(&line.text) && (has_page_number(&line.text) || apart);
-        let last = at > 0 && lines[at + 1..].iter().all(|line| line.role != Role::Code || line.text.is_empty());
+        let last =
+            at > 0 && lines[at + 1..].iter().all(|line| line.role != Role::Code || line.text.is_empty());
         let caption = last && line.label.is_none() && is_caption(&line.text);
         if head || caption {
             // It stands between two steps, whatever its column.
@@ -93,7 +94,11 @@ pub(super) fn join_unnumbered(lines: &mut Vec<Line>) {
     let mut out: Vec<Line> = Vec::with_capacity(lines.len());
     for line in lines.drain(..) {
         match out.last_mut() {
-            Some(before) if line.unnumbered && before.text.len() + line.text.len() < MAX_LINE && is_rest(before, &line) => {
+            Some(before)
+                if line.unnumbered
+                    && before.text.len() + line.text.len() < MAX_LINE
+                    && is_rest(before, &line) =>
+            {
                 before.join(line, " ");
             }
             _ => out.push(line),
@@ -123,12 +128,16 @@ fn is_rest(before: &Line, line: &Line) -> bool {
         .any(|word| last.eq_ignore_ascii_case(word));
     let jumps = keyword::strip_head(&line.text, &["return", "break", "continue"]).is_some();
     // Two whole statements below each other are two.
-    let two = scan::is_assignment(&line.text) && scan::is_assignment(&before.text) && !keyword::starts_control(&before.text);
+    let two = scan::is_assignment(&line.text)
+        && scan::is_assignment(&before.text)
+        && !keyword::starts_control(&before.text);
     dangles && (jumps || !keyword::starts_control(&line.text)) || !keyword::starts_control(&line.text) && !two
 }
 
 fn is_step(text: &str) -> bool {
-    keyword::starts_control(text) || scan::is_assignment(text) || !text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+    keyword::starts_control(text)
+        || scan::is_assignment(text)
+        || !text.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
 }
 
 /// `Proceedings of … 17`, `312   A. Author`: a number at either end, and words.
@@ -163,7 +172,8 @@ pub(super) fn unglue(lines: &mut [Line]) {
         return;
     }
     for line in lines.iter_mut().filter(|line| line.role == Role::Code) {
-        let returns = line.text.starts_with("return") && !line.text.contains(['←', '=', ' ']) && line.text.len() > 6;
+        let returns =
+            line.text.starts_with("return") && !line.text.contains(['←', '=', ' ']) && line.text.len() > 6;
         if let Some(at) = glued(&line.text).or(returns.then_some(6)) {
             line.text.insert(at, ' ');
             line.origin.iter_mut().skip(1).for_each(|origin| origin.0 += 1);

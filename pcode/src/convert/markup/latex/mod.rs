@@ -26,7 +26,9 @@ pub(super) fn is_latex(input: &str) -> bool {
         let name = &rest[..len];
         let environment = rest[len..].strip_prefix('{').unwrap_or_default();
         let begins = name == "begin"
-            && ["algo", "pseudo", "codebox", "tabbing", "program}"].iter().any(|start| environment.starts_with(start));
+            && ["algo", "pseudo", "codebox", "tabbing", "program}"]
+                .iter()
+                .any(|start| environment.starts_with(start));
         if begins || command::is_telling(name) {
             return true;
         }

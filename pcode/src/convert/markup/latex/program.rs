@@ -78,14 +78,18 @@ pub(super) fn plain_lines(input: &str) -> Option<Vec<Plain>> {
                     current.push_str(&name.to_lowercase());
                 }
                 "rcomment" | "untab" | "tab" => {
-                    if let Some((inside, behind)) = rest.strip_prefix('{').and_then(|text| text.split_once('}')) {
+                    if let Some((inside, behind)) =
+                        rest.strip_prefix('{').and_then(|text| text.split_once('}'))
+                    {
                         current.push_str(" // ");
                         current.push_str(inside);
                         rest = behind;
                     }
                 }
                 "mbox" => {
-                    if let Some((inside, behind)) = rest.strip_prefix('{').and_then(|text| text.split_once('}')) {
+                    if let Some((inside, behind)) =
+                        rest.strip_prefix('{').and_then(|text| text.split_once('}'))
+                    {
                         push(&mut out, lines, &mut current);
                         let text = inside.to_owned();
                         out.push(Plain { lines, text, part: Part::Title });

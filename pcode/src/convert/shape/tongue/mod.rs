@@ -61,10 +61,9 @@ pub(super) fn translate(lines: &mut [Line]) {
         if lines[at].role != Role::Code {
             continue;
         }
-        let has_body = lines[at + 1..]
-            .iter()
-            .find(|next| next.role == Role::Code)
-            .is_some_and(|next| next.indent > lines[at].indent || lead(&next.text, tongue).is_some_and(|l| l.0 == "case"));
+        let has_body = lines[at + 1..].iter().find(|next| next.role == Role::Code).is_some_and(|next| {
+            next.indent > lines[at].indent || lead(&next.text, tongue).is_some_and(|l| l.0 == "case")
+        });
         if let Some(text) = translated(&lines[at].text, tongue, has_body) {
             lines[at].text = text;
         }
@@ -217,9 +216,13 @@ fn inner(text: &str, tongue: &Tongue) -> String {
             && !matches!(before, '.' | '\'' | '-')
             && !quoted;
         // Behind a comma or a colon another clause begins.
-        let clause = starts.then(|| out.trim_end().ends_with([',', ':', ';']).then(|| lead(&text[at..], tongue)).flatten());
+        let clause = starts
+            .then(|| out.trim_end().ends_with([',', ':', ';']).then(|| lead(&text[at..], tongue)).flatten());
         let clause = clause.flatten().filter(|(english, _)| {
-            matches!(*english, "if" | "else" | "else if" | "for each" | "while" | "return" | "break" | "continue")
+            matches!(
+                *english,
+                "if" | "else" | "else if" | "for each" | "while" | "return" | "break" | "continue"
+            )
         });
         if let Some((english, n)) = clause {
             out.push_str(english);
