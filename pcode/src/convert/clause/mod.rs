@@ -1,5 +1,6 @@
 //! Third stage: cuts a line into pieces of control flow and statements. Only text, no tree yet.
 
+mod cut;
 mod head;
 mod jump;
 pub(super) mod keyword;
