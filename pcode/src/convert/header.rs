@@ -86,7 +86,7 @@ fn assigned_header(text: &str) -> Option<Header<'_>> {
 /// Whether a line only says which variables there are: `var i, j: integer`, `boolean found;`.
 pub(super) fn is_declaration(text: &str) -> bool {
     let text = text.trim_end_matches(';').trim_end();
-    if text.contains(['(', '←', '=']) || text.contains(";") {
+    if text.contains(['(', '←', '=', ';']) {
         return false;
     }
     let are_names = |names: &str| {

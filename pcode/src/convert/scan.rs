@@ -63,7 +63,7 @@ impl Iterator for TopLevel<'_> {
 pub(super) fn open_brackets(text: &str) -> i64 {
     let mut depth = 0;
     // A quote without a partner is an ordinary character.
-    let pairs = text.matches('"').count() % 2 == 0;
+    let pairs = text.matches('"').count().is_multiple_of(2);
     let mut quoted = false;
     for c in text.chars() {
         match c {

@@ -416,7 +416,7 @@ impl Builder {
         };
         self.note(LineRange::new(place.start, place.end), Reason::Opens);
         let row = self.row;
-        self.stack.push(Frame { subject, row, ..Frame::new(head, state, line.indent, place) });
+        self.stack.push(Frame { row, subject, ..Frame::new(head, state, line.indent, place) });
     }
 
     pub(super) fn leaf(&mut self, line: &Line, leaf: &Leaf<'_>, comment: &mut Option<Comment>) {

@@ -209,10 +209,11 @@ impl Builder {
         let awaits_until = self.awaits_until();
         let fits = |frame: &Frame| match closes {
             // An `until` is still to come for a `repeat`.
-            Closes::Any => {
-                !matches!(frame.head, Lowered::Function)
-                    && !(matches!(frame.head, Lowered::Repeat(None)) && awaits_until)
-            }
+            Closes::Any => match frame.head {
+                Lowered::Function => false,
+                Lowered::Repeat(None) => !awaits_until,
+                _ => true,
+            },
             Closes::If => frame.is_branch(),
             Closes::Loop => frame.is_loop(),
             Closes::Switch => matches!(frame.head, Lowered::Switch(_)),

@@ -87,7 +87,7 @@ pub(super) fn heads_with_ends(lines: &[Line], pieces: &[Vec<Piece<'_>>]) -> Ends
                     open.pop();
                 }
                 Piece::Open(head, Body::Awaited) => {
-                    open.push(Open { kind: kind(head), indent, rows: vec![row] })
+                    open.push(Open { kind: kind(head), indent, rows: vec![row] });
                 }
                 Piece::Close(_) if n_inline > 0 => n_inline -= 1,
                 // An `until` is still to come for a `repeat`.

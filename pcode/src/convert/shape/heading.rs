@@ -79,7 +79,7 @@ fn take_else_remark(lines: &mut [Line], at: usize) {
     let Some(remark) = remark.filter(|words| deeper || says(words)) else { return };
     let remark = remark.to_owned();
     let line = &mut lines[at];
-    line.text = "else".to_owned();
+    "else".clone_into(&mut line.text);
     line.comment = line.comment.take().or(Some(remark));
 }
 

@@ -60,7 +60,9 @@ pub(super) fn strip(lines: &mut [Line]) {
         let count = |kind: Kind| labels.iter().flatten().filter(|label| label.kind == kind).count();
         let kind = if count(Kind::Bare) >= count(Kind::Number) { Kind::Bare } else { Kind::Number };
         if count(kind) > 3 {
-            labels.iter_mut().for_each(|label| *label = label.filter(|label| label.kind == kind));
+            for label in &mut labels {
+                *label = label.filter(|label| label.kind == kind);
+            }
         }
         strip_line_numbers(lines, &labels);
         // Behind the numbers of lines may stand those of steps, or bullets.
@@ -400,7 +402,7 @@ fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
     let letter = inner.bytes().next()?;
     let close = *inner.as_bytes().get(1)?;
     if letter.is_ascii_uppercase() {
-        return (close == b')' && bracket == 0 || close == b'.' && bracket == 0)
+        return (matches!(close, b')' | b'.') && bracket == 0)
             .then(|| (Kind::Capital, u32::from(letter - b'A') + 1, 1, 2));
     }
     if !letter.is_ascii_lowercase() {

@@ -41,7 +41,9 @@ pub(super) fn shape(plain: Vec<Plain>, columns: Columns) -> Vec<Line> {
     scrap::join_unnumbered(&mut lines);
     scrap::unglue(&mut lines);
     if columns == Columns::SayNothing {
-        lines.iter_mut().for_each(|line| line.indent = 0);
+        for line in &mut lines {
+            line.indent = 0;
+        }
     }
     comment::split(&mut lines);
     lines

@@ -34,6 +34,7 @@ pub(super) fn mark(lines: &mut [Line]) {
 }
 
 #[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is another fact about the lines so far")]
 struct Outline {
     /// The header or title of the function the line stands in: its column.
     header: Option<usize>,
@@ -67,8 +68,8 @@ impl Outline {
         if let Some(indent) = self.preamble {
             let listed = line.item && line.label.is_none() && line.indent == indent && !line.blank_before;
             // A numbered line is a step, though its number has set it deeper.
-            let own_number = line.label.is_some() && !(self.counted && !line.item);
-            if !own_number && line.indent > indent || listed {
+            let uncounted = line.label.is_none() || self.counted && !line.item;
+            if uncounted && line.indent > indent || listed {
                 return Role::Comment;
             }
             self.preamble = None;
