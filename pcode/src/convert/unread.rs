@@ -6,7 +6,7 @@ use super::report::{Doubt, DoubtKind};
 use super::source_map::SourceMap;
 use super::{MAX_LINE, scan};
 use crate::ast::visit::{Visitor, walk_stmt};
-use crate::ast::{Block, ExprKind, Function, Stmt, StmtKind, TestKind};
+use crate::ast::{Block, ExprKind, Function, Stmt, StmtKind, Test, TestKind};
 
 /// A doubt for every step whose words look like a branch, a loop or a jump.
 pub(super) fn doubts(functions: &[Function], sources: &SourceMap) -> Vec<Doubt> {
@@ -38,6 +38,8 @@ impl Visitor for Unread<'_> {
         let body = match &stmt.kind {
             StmtKind::If { branches, .. } => branches.iter().find(|branch| is_bare(&branch.body)).map(|_| ()),
             StmtKind::For(header) => is_bare(&header.body).then_some(()),
+            // `while (a[++i] < x);` does all in its test.
+            StmtKind::While { test, body } => (is_bare(body) && !changes(test)).then_some(()),
             _ => None,
         };
         if body.is_some()
@@ -59,6 +61,11 @@ impl Visitor for Unread<'_> {
         }
         walk_stmt(self, stmt);
     }
+}
+
+fn changes(test: &Test) -> bool {
+    matches!(&test.kind, TestKind::Expr(expr) if expr.text.contains("++") || expr.text.contains("--"))
+        || matches!(test.kind, TestKind::Call(_))
 }
 
 fn is_bare(body: &Block) -> bool {

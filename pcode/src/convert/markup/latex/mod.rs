@@ -29,7 +29,8 @@ pub(super) fn is_latex(input: &str) -> bool {
             && ["algo", "pseudo", "codebox", "tabbing", "program}"]
                 .iter()
                 .any(|start| environment.starts_with(start));
-        if begins || command::is_telling(name) {
+        let opens = command::opens_block(name) && rest[len..].trim_start().starts_with(['{', '(']);
+        if begins || opens || command::is_telling(name) {
             return true;
         }
         rest = &rest[len..];
