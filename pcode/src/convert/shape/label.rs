@@ -44,6 +44,7 @@ enum Kind {
 pub(super) fn strip(lines: &mut [Line]) {
     let mut labels: Vec<Option<Label>> =
         lines.iter().map(|line| if line.role == Role::Code { read(&line.text) } else { None }).collect();
+    keep_cases(lines, &mut labels);
     // `i.` before `ii.` is a number too.
     if labels.iter().flatten().any(|label| label.kind == Kind::Roman) {
         for (label, line) in labels.iter_mut().zip(lines.iter()) {
@@ -80,6 +81,36 @@ pub(super) fn strip(lines: &mut [Line]) {
         }
     } else {
         strip_items(lines, &labels);
+    }
+}
+
+/// The numbers below `case x of` are what `x` is compared with.
+fn keep_cases(lines: &[Line], labels: &mut [Option<Label>]) {
+    let is_head = |text: &str| {
+        let text = text.trim_end_matches(['{', ':']).trim_end();
+        let words = ["case", "switch", "select", "match", "selon", "según", "segun", "caso", "falls"];
+        let subject = scan::strip_any(text, &words).filter(|subject| !subject.is_empty());
+        let last = text.rsplit(' ').next().unwrap_or_default();
+        let closes = ["of", "in", "with", "is", "do", "hacer", "faire"];
+        subject.is_some_and(|subject| subject.split_whitespace().count() <= 4)
+            && (scan::strip_any(text, &["switch", "select"]).is_some()
+                || closes.iter().any(|word| last.eq_ignore_ascii_case(word)))
+    };
+    for at in 0..lines.len() {
+        if lines[at].role != Role::Code || labels[at].is_some() || !is_head(&lines[at].text) {
+            continue;
+        }
+        let indent = lines[at].indent;
+        let flat = lines.get(at + 1).is_some_and(|next| next.indent <= indent);
+        let ends = |line: &Line| line.indent <= indent && (!flat || keyword::closes_block(&line.text));
+        for i in at + 1..lines.len() {
+            if ends(&lines[i]) {
+                break;
+            }
+            if lines[i].text.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start().starts_with(':') {
+                labels[i] = None;
+            }
+        }
     }
 }
 
