@@ -2,7 +2,8 @@
 //!
 //! Control flow is found by keywords and layout, mathematics and natural language are told apart by the classifier
 //! (§3.3 of the paper). The way goes through four stages, none of which can fail: whatever they do not understand
-//! stays a statement in natural language.
+//! stays a statement in natural language. Where the result contradicts itself, the stages are gone through once more
+//! without trusting columns, and the reading with fewer contradictions is taken (`reading`).
 //!
 //! | stage | question |
 //! |---|---|

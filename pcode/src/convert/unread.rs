@@ -75,7 +75,11 @@ fn is_bare(body: &Block) -> bool {
 fn looks_like_flow(text: &str, kind: ExprKind) -> bool {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '{' | '}' | '('));
     let first = text.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap_or_default();
-    if text.ends_with('{') || is_end(first) || scan::find_assignment(text).is_none() && starts_flow(text) {
+    if text.ends_with('{')
+        || matches!(text.trim(), "goto" | "go to" | "GOTO")
+        || is_end(first)
+        || scan::find_assignment(text).is_none() && starts_flow(text)
+    {
         return true;
     }
     // Guards with their arrows that were not cut apart.

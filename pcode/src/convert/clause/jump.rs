@@ -127,7 +127,7 @@ fn left_block(text: &str) -> Option<Leaf<'_>> {
     ];
     const LOOPS: [&str; 7] = ["loop", "for", "while", "repeat", "do", "loops", "foreach"];
     const ROUNDS: [&str; 3] = ["iteration", "round", "body"];
-    const ROUTINES: [&str; 10] = [
+    const ROUTINES: [&str; 11] = [
         "algorithm",
         "procedure",
         "function",
@@ -137,6 +137,7 @@ fn left_block(text: &str) -> Option<Leaf<'_>> {
         "method",
         "sub",
         "execution",
+        "processing",
         "computation",
     ];
     let is = |word: &str, list: &[&str]| list.iter().any(|known| word.eq_ignore_ascii_case(known));

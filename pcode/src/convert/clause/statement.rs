@@ -343,7 +343,7 @@ fn block_word(text: &str, words: &[&str], ends: impl Fn(&str) -> bool) -> Option
     let or_else = before
         .rsplit(' ')
         .next()
-        .is_some_and(|word| matches!(word, "or" | "the" | "of" | "an" | "to" | "at"));
+        .is_some_and(|word| matches!(word, "or" | "the" | "of" | "an" | "to" | "at" | "goto" | "GOTO" | "="));
     (!or_else && ends(&text[start..])).then_some(start)
 }
 

@@ -1,13 +1,15 @@
 //! Branches and loops of Haskell that are neither keywords nor indentation elsewhere.
 
-/// `| x < 0 = -1`, a guard of Haskell, as the branch it is; `follows` tells that one stands right above.
-pub(super) fn guard(line: &str, follows: bool) -> Option<String> {
+/// `| x < 0 = -1`, a guard of Haskell, as the branch it is; `follows` tells that one stands right above, `among` that there
+/// are others.
+pub(super) fn guard(line: &str, follows: bool, among: bool) -> Option<String> {
     let text = line.trim_start();
     let (test, value) = text.strip_prefix("| ")?.split_once(" = ")?;
     let test = test.trim();
     let otherwise = test == "otherwise";
     let asks = otherwise
         || follows
+        || among
         || test.contains(['<', '>', '≤', '≥', '≠', '`'])
         || test.contains("==")
         || test.contains("/=");

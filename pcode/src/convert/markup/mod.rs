@@ -26,7 +26,9 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
     let light = Light::detect(input);
     let mut escape: Option<(String, String)> = None;
     let mut inside_fence = false;
+    // One guard of Haskell that is none but one tells that the others are.
     let mut guarded = false;
+    let has_guards = input.lines().any(|line| line.trim_start().starts_with("| otherwise"));
     let mut out = Vec::new();
     for (number, line) in (1u32..).zip(input.lines()) {
         let line = &*light.strip(line);
@@ -73,7 +75,7 @@ pub(super) fn plain_lines(input: &str) -> Vec<Plain> {
             let text = markdown.strip(&text);
             let text = haskell::action(&text).map_or(text, Cow::Owned);
             let text = symbol::strip_commands(&text);
-            let guard = haskell::guard(&text, guarded);
+            let guard = haskell::guard(&text, guarded, has_guards);
             guarded = guard.is_some();
             let text = guard.unwrap_or_else(|| blank_bars(&text).into_owned());
             out.push(Plain { lines, text, part });

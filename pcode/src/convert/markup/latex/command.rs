@@ -128,7 +128,10 @@ pub(super) fn action(name: &str) -> Option<Action> {
 
 /// Whether a command is the head of a block.
 pub(super) fn opens_block(name: &str) -> bool {
-    matches!(action(name), Some(Action::Open(_) | Action::OpenTwo | Action::Repeat | Action::Header(_) | Action::Case))
+    matches!(
+        action(name),
+        Some(Action::Open(_) | Action::OpenTwo | Action::Repeat | Action::Header(_) | Action::Case)
+    )
 }
 
 /// Whether a command is never used outside of algorithms.
