@@ -15,7 +15,7 @@ SIGN = {
 def seen_math(m):
     # Of an index and a power at one letter the power is set first.
     m = re.sub(r'_(\w|\{[^{}]*\})\^(\w|\*|\{[^{}]*\})', r'^\2_\1', m)
-    m = re.sub(r'\\(?:mathcal|mathbb|mathbf|mathrm|textsc|hat|text)\{([^{}]*)\}', r'\1', m)
+    m = re.sub(r'\\(?:mathcal|mathbb|mathbf|mathrm|textsc|hat|bar|text)\{([^{}]*)\}', r'\1', m)
     m = re.sub(r'\\frac\{([^{}]*)\}\{([^{}]*)\}', r'\1 \2', m)
     m = re.sub(r'\\([A-Za-z]+|[{}|,; ])', lambda x: '\x01' + SIGN[x[1]] + '\x02', m)
     m = m.replace('\x01{\x02', '\x03').replace('\x01}\x02', '\x04').replace('\x01', '').replace('\x02', '')

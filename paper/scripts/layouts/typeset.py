@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Typesets documents with labelled algorithms: typeset.py DIR [--further] [--only NAME ...] [--copies N] [--seed N] [--jobs N]
+"""Typesets documents with labelled algorithms: typeset.py DIR [--further | --venues] [--only NAME ...] [--copies N] [--seed N] [--jobs N]
 
 Writes DIR/pdf/NAME.pdf and DIR/labels.jsonl (the form of labels that scorers read: file, layout, title, authors, year, boxes with
 page, pages, number, caption, lines of text and depth, references). The layouts are other ones than those the line classifier was
@@ -24,6 +24,8 @@ import further                               # noqa: E402
 from layouts import LAYOUTS                  # noqa: E402
 from styles import seen                      # noqa: E402
 from texts import BAIT, CAPTIONS, FIRST, LAST, PLACES, REFERENCES, SENTENCES  # noqa: E402
+import venues                                # noqa: E402
+import whole                                 # noqa: E402
 
 
 def capital(text):
@@ -72,7 +74,7 @@ def document(layout, rng, negative):
         body.append('We compare with Algorithm 2 of the earlier report, which is not repeated here. %s\n' % paragraph(4))
     body.append('\\section{Conclusion}\n%s\n\n%s\n' % (paragraph(6), paragraph(6)))
     source = layout.whole(title, authors, rng.choice(PLACES), year, paragraph(4), '\n'.join(body), rng)
-    return source, dict(title=title, authors=authors, year=year), boxes
+    return source, dict(title=title, authors=authors, year=year), [b + (None,) for b in boxes]
 
 
 def run(command, cwd, env):
@@ -85,7 +87,7 @@ def build(job):
     negative = copy == 0
     name = '%s-%s' % (layout.name, 'none' if negative else copy)
     rng = random.Random('%s %s %s' % (seed, layout.name, copy))
-    source, meta, boxes = document(layout, rng, negative)
+    source, meta, boxes = (whole.paper if layout in venues.LAYOUTS else document)(layout, rng, negative)
     env = dict(os.environ, SOURCE_DATE_EPOCH='1700000000', FORCE_SOURCE_DATE='1', TZ='UTC')
     with tempfile.TemporaryDirectory() as work:
         with open(os.path.join(work, name + '.tex'), 'w', encoding='utf8') as f:
@@ -107,14 +109,15 @@ def build(job):
             f.write(data)
     place = {m[0]: (m[1], int(m[2])) for m in re.findall(r'\\newlabel\{((?:box|end):\d+)\}\{\{([^{}]*)\}\{(\d+)\}', aux)}
     record = dict(file=name, sha256=hashlib.sha256(data).hexdigest(), layout=layout.name, **meta, year_printed=True, boxes=[])
-    for i, (box, caption, refs, mention) in enumerate(boxes, 1):
+    for i, (box, caption, refs, mention, piece) in enumerate(boxes, 1):
         number, page = place['box:%d' % i]
         last = place.get('end:%d' % i, (None, page))[1]
         label = '%s %s' % (layout.word, number) if layout.word else None
         said = [seen(m.replace('~', ' ').replace('\\ref{box:%d}' % i, number).replace('--', '–')) for m in mention]
         record['boxes'].append(dict(
             id='%s-%d' % (name, i), page=page, pages=list(range(page, last + 1)), number=label, caption=caption.rstrip('.') + '.' + layout.sentence if layout.sentence else caption, kind=layout.kind,
-            lines=[dict(depth=d, text=t) for d, t in box.lines], references=said))
+            lines=[dict(depth=d, text=t) for d, t in box.lines], references=said,
+            **(dict(about=piece.about, complexity=[piece.cost[1]]) if piece else {})))
     return name, record, None
 
 
@@ -123,13 +126,14 @@ def main():
     ap.add_argument('dir')
     ap.add_argument('--only', nargs='*')
     ap.add_argument('--further', action='store_true', help='the layouts of further.py')
+    ap.add_argument('--venues', action='store_true', help='the layouts of venues.py, as whole papers')
     ap.add_argument('--copies', type=int, default=2)
     ap.add_argument('--seed', default='a')
     ap.add_argument('--jobs', type=int, default=2)
     a = ap.parse_args()
     for sub in ('pdf', 'tex'):
         os.makedirs(os.path.join(a.dir, sub), exist_ok=True)
-    usable = [l for l in (further.LAYOUTS if a.further else LAYOUTS) if not l.by_dvips or shutil.which('ps2pdf') and shutil.which('dvips')]
+    usable = [l for l in (further.LAYOUTS if a.further else venues.LAYOUTS if a.venues else LAYOUTS) if not l.by_dvips or shutil.which('ps2pdf') and shutil.which('dvips')]
     jobs = [(l, c, a.seed, a.dir) for l in usable for c in range(0, a.copies + 1) if not a.only or l.name in a.only]
     failed, records = 0, []
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:

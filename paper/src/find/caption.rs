@@ -16,7 +16,7 @@ pub(super) struct Caption {
     pub(super) start: usize,
     /// A colon, a dot or a bracket follows the number.
     pub(super) marked: bool,
-    /// A table's caption, which stands above its content.
+    /// The caption of a table or a box of text, which stands above its content.
     pub(super) table: bool,
 }
 
@@ -87,7 +87,7 @@ pub(super) fn parse(text: &str) -> Option<Caption> {
             number: Some(format!("{word} {number}")),
             start: text.len() - own.len(),
             marked,
-            table: *name == "table",
+            table: matches!(*name, "table" | "box"),
         });
     }
     // `Procedure Insert(x)`, `Function find(a)`: the name is the caption. `Algorithm: Name` has no number.

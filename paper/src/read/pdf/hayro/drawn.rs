@@ -6,6 +6,11 @@ use hayro_syntax::object::{Array, Dict, Name, Number, Object, Rect as PdfRect, S
 /// Glyphs whose boxes are looked at where the font's own box says nothing.
 const LOOKED_AT: usize = 64;
 
+/// A dot of a bitmap font that is one unit high is smaller than this; where dots are points or parts of them it is larger.
+const UNIT: f32 = 0.1;
+/// No glyph of a font that is one unit high is taller.
+const TALLEST: f32 = 3.0;
+
 /// What the dictionary of a Type 3 font tells.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Drawn {
@@ -31,7 +36,10 @@ impl Drawn {
             (low, high, low < 0.0 && high < -0.25 * low)
         };
         let scale = unit.abs() * (high - low).abs();
-        let scale = if scale.is_finite() && scale > 1e-6 { scale } else { 1.0 };
+        // With a matrix that makes the font one unit high, the box only tells which glyphs are used: a font of which a
+        // minus sign is all that is shown is no smaller than the others.
+        let of_unit = unit.abs() < UNIT && scale < TALLEST;
+        let scale = if scale.is_finite() && scale > 1e-6 && !of_unit { scale } else { 1.0 };
         Self { scale, hangs, flipped, nameless: nameless(dict) }
     }
 }

@@ -114,7 +114,7 @@ impl<'a> Walk<'_, 'a> {
                         self.object(&stream, resources, &state, depth);
                     }
                 }
-                Op::InlineImage(_) => self.raw.n_images += 1,
+                Op::InlineImage(_) => self.image(&state),
                 other => {
                     if !self.text(&other, &mut state) {
                         self.draw(&other, &state);
@@ -127,7 +127,7 @@ impl<'a> Walk<'_, 'a> {
     fn object(&mut self, stream: &Stream<'a>, resources: &Resources<'a>, state: &State, depth: usize) {
         let dict = stream.dict();
         if dict.get::<Name<'_>>(SUBTYPE).is_some_and(|n| n.as_ref() == IMAGE) {
-            self.raw.n_images += 1;
+            self.image(state);
             return;
         }
         if depth >= DEEPEST {
@@ -144,6 +144,16 @@ impl<'a> Walk<'_, 'a> {
         self.path.clear();
         self.content(TypedIter::new(&data), own.as_ref().unwrap_or(resources), inner, depth + 1);
         self.path.clear();
+    }
+
+    /// An image fills the unit square. Rules of old drivers are images of one dot, stretched.
+    fn image(&mut self, state: &State) {
+        let n_rules = self.raw.rules.len();
+        self.path.clear();
+        self.path.rectangle(state.ctm, 0.0, 0.0, 1.0, 1.0);
+        self.path.fill(&mut self.raw.rules, &mut Vec::new());
+        self.path.clear();
+        self.raw.n_images += usize::from(self.raw.rules.len() == n_rules);
     }
 
     /// The operators of text. Returns whether this was one.

@@ -26,12 +26,13 @@ fn is_inside(s: &Segment, zone: &Rect) -> bool {
     s.y > zone.y0 && s.y - 0.5 * s.size < zone.y1 && s.x0 > zone.x0 - 4.0 && s.x1 < zone.x1 + 6.0
 }
 
-/// Areas between rules of the same extent that have text beside them and none across their edges.
+/// Areas between rules of the same extent that have text beside them and none across their edges. Caption and code of a box
+/// stand between three rules: what is beside one of the two is beside the box.
 fn zones(segments: &[Segment], rules: &[Rect]) -> Vec<Rect> {
     let mut flat: Vec<&Rect> =
         rules.iter().filter(|r| r.height() < 3.0 && r.width() > 90.0).take(400).collect();
     flat.sort_by(|a, b| a.y0.total_cmp(&b.y0));
-    let mut out: Vec<Rect> = Vec::new();
+    let mut out: Vec<(Rect, bool)> = Vec::new();
     for (at, top) in flat.iter().enumerate() {
         let alike =
             |r: &&&Rect| (r.x0 - top.x0).abs() < 2.0 && (r.x1 - top.x1).abs() < 2.0 && r.y0 > top.y1 + 4.0;
@@ -42,20 +43,23 @@ fn zones(segments: &[Segment], rules: &[Rect]) -> Vec<Rect> {
         let n_across =
             segments.iter().filter(here).filter(|s| crosses(s, zone.x0) || crosses(s, zone.x1)).count();
         let n_inside = segments.iter().filter(|s| is_inside(s, &zone)).count();
-        let beside = |s: &&Segment| s.glyphs.len() > 5 && (s.x1 < zone.x0 + 4.0 || s.x0 > zone.x1 - 6.0);
-        let n_beside = segments.iter().filter(here).filter(beside).count();
-        if n_across > 0 || n_inside == 0 || n_beside == 0 {
+        if n_across > 0 || n_inside == 0 {
             continue;
         }
-        match out.iter_mut().find(|z| {
+        let beside = |s: &&Segment| s.glyphs.len() > 5 && (s.x1 < zone.x0 + 4.0 || s.x0 > zone.x1 - 6.0);
+        let has_beside = segments.iter().filter(here).any(|s| beside(&s));
+        match out.iter_mut().find(|(z, _)| {
             (z.x0 - zone.x0).abs() < 2.0 && (z.x1 - zone.x1).abs() < 2.0 && (z.y1 - zone.y0).abs() < 2.0
         }) {
-            // Caption and code of one box.
-            Some(z) => z.y1 = zone.y1,
-            None => out.push(zone),
+            Some((z, known)) => {
+                z.y1 = zone.y1;
+                *known |= has_beside;
+            }
+            None => out.push((zone, has_beside)),
         }
     }
-    out
+    out.retain(|(_, has_beside)| *has_beside);
+    out.into_iter().map(|(zone, _)| zone).collect()
 }
 
 /// Two captions in one row: above, left, right, below.

@@ -206,6 +206,7 @@ fn bands(segments: Vec<Segment>, rules: &[Rect], gutter: Gutter) -> Vec<Vec<Segm
     let mut marked: Vec<(Side, Segment)> = segments.into_iter().map(|s| (side(&s, gutter), s)).collect();
     between_rules(&mut marked, rules, gutter);
     spread(&mut marked);
+    overfull(&mut marked, gutter);
     let mut order: Vec<usize> = (0..marked.len()).collect();
     order.sort_by(|a, b| marked[*a].1.y.total_cmp(&marked[*b].1.y));
     let mut slots: Vec<Option<(Side, Segment)>> = marked.into_iter().map(Some).collect();
@@ -246,6 +247,25 @@ fn between_rules(marked: &mut [(Side, Segment)], rules: &[Rect], gutter: Gutter)
             for m in marked.iter_mut().filter(|m| inside(&m.1)) {
                 m.0 = Side::Across;
             }
+        }
+    }
+}
+
+/// A line of the left column that runs over into the right one parts neither: both have lines right above and below it.
+fn overfull(marked: &mut [(Side, Segment)], gutter: Gutter) {
+    let places: Vec<(f32, Side)> = marked.iter().map(|m| (m.1.y, m.0)).take(3000).collect();
+    for m in marked.iter_mut().filter(|m| m.0 == Side::Across && m.1.x0 < gutter.x0) {
+        let (y, size) = (m.1.y, m.1.size);
+        let near = |side: Side, above: bool| {
+            places.iter().any(|(at, s)| {
+                let distance = if above { y - at } else { at - y };
+                *s == side && distance > 0.3 * size && distance < 1.8 * size
+            })
+        };
+        let alone =
+            places.iter().filter(|(at, s)| *s == Side::Across && (at - y).abs() < 2.5 * size).count() <= 1;
+        if alone && [Side::Left, Side::Right].into_iter().all(|s| near(s, true) && near(s, false)) {
+            m.0 = Side::Left;
         }
     }
 }
