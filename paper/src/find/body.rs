@@ -16,6 +16,8 @@ pub(super) struct Body {
     pub(super) right: f32,
     /// Between rules that belong together.
     pub(super) ruled: bool,
+    /// Lines that say that it goes on: `Algorithm 2 (continued)`.
+    pub(super) notes: Vec<usize>,
 }
 
 impl Finder<'_> {
@@ -62,7 +64,7 @@ impl Finder<'_> {
             lines.push(at);
             at += 1;
         }
-        (!lines.is_empty()).then_some(Body { lines, right: top.x1, ruled: bottom.is_finite() })
+        (!lines.is_empty()).then_some(Body { lines, right: top.x1, ruled: bottom.is_finite(), notes: Vec::new() })
     }
 
     /// The next rule below, when the line behind a rule has the number that follows.
@@ -144,7 +146,7 @@ impl Finder<'_> {
             .collect();
         lines.reverse();
         let free = lines.iter().all(|l| !taken[*l]);
-        (!lines.is_empty() && free).then_some(Body { lines, right: bottom.x1, ruled: true })
+        (!lines.is_empty() && free).then_some(Body { lines, right: bottom.x1, ruled: true, notes: Vec::new() })
     }
 
     /// Without rules: lines that look like code, as long as they follow closely.
@@ -307,7 +309,7 @@ impl Finder<'_> {
             .take(3)
             .count();
         let right = if prose < 3 { f32::INFINITY } else { self.views[lines[0]].column.x1 };
-        Body { lines, right, ruled: false }
+        Body { lines, right, ruled: false, notes: Vec::new() }
     }
 
     /// Whether lines under a caption are an algorithm and no table, drawing, grammar or configuration.

@@ -208,7 +208,9 @@ pub(super) fn is_caption(
         let same = (b.line.bbox.height() - size).abs() < 0.3 && gap < 1.6 * size && !bold(view);
         let wide = b.line.bbox.x1 > view.column.x1 - 0.15 * view.column.width();
         let ended = b.line.text.trim_end().ends_with(['.', ':', '!', '?']);
-        if same && (wide || !ended) && !view.starts_block {
+        // Right below code a number with its colon is a caption, even in the same type.
+        let below_code = caption.marked && caption.number.is_some() && b.p > 0.6 && !wide;
+        if !below_code && same && (wide || !ended) && !view.starts_block {
             score -= 3.0;
         }
         if words::last_word(&b.line.text).len() <= 3 && same && !ended {

@@ -3,7 +3,6 @@
 use super::body::Body;
 use super::code;
 use super::finder::Finder;
-use super::head::Head;
 use super::number;
 use super::program;
 use super::words;
@@ -90,39 +89,6 @@ impl Finder<'_> {
             }
             run.insert(0, above);
         }
-    }
-
-    /// The box that a run of code goes on with: one that ends where the column before ends.
-    pub(super) fn unfinished(
-        &self,
-        bodies: &[(Option<&Head>, Body)],
-        run: &Body,
-        taken: &[bool],
-    ) -> Option<usize> {
-        let first = run.lines[0];
-        let page = self.views[first].id.page;
-        let (at, last) = bodies
-            .iter()
-            .enumerate()
-            .filter_map(|(at, (_, b))| b.lines.last().map(|l| (at, *l)))
-            .filter(|(_, last)| *last < first)
-            .max_by_key(|(_, last)| *last)?;
-        let text = |index: usize| self.views[index].line.text.as_str();
-        let elsewhere = !self.same_column(last, first) && page <= self.views[last].id.page + 1;
-        // Only floats and their captions may stand between.
-        let between = (last + 1..first).filter(|i| !taken[*i]).count();
-        let counted = match (number::leading(text(last)), number::leading(text(first))) {
-            (Some(a), Some(b)) => b.value == a.value + 1,
-            (None, Some(b)) => b.value > 1,
-            _ => false,
-        };
-        let prose = (last + 1..first).any(|i| {
-            let view = &self.views[i];
-            !taken[i] && view.p < 0.3 && view.line.bbox.width() > 0.9 * view.column.width()
-        });
-        let plain = number::leading(text(first)).is_none() && between <= 3 && !prose;
-        let starts = words::HEADS.contains(&words::first_word(text(first)).as_str());
-        (elsewhere && between <= 8 && (counted || plain && !starts)).then_some(at)
     }
 
     fn continues(&self, run: &[usize], at: usize) -> bool {

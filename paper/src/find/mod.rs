@@ -13,6 +13,7 @@ mod logistic;
 mod marked;
 mod model;
 mod number;
+mod parts;
 mod place;
 mod program;
 mod region;

@@ -28,22 +28,34 @@ impl Finder<'_> {
         for head in heads {
             taken[head.lines.clone()].fill(true);
         }
+        let mut placed = self.placed(heads, &mut taken);
+        placed.sort_by_key(|(head, _)| head.lines.start);
         let mut bodies: Vec<(Option<&Head>, Body)> = Vec::new();
-        for (head, body) in self.placed(heads, &mut taken) {
-            bodies.push((Some(head), body));
-        }
-        for body in self.in_text(&taken) {
-            match self.unfinished(&bodies, &body, &taken) {
-                Some(at) => bodies[at].1.lines.extend(body.lines),
-                None => bodies.push((None, body)),
+        for (head, body) in placed {
+            match self.continued(&bodies, head) {
+                Some(at) => {
+                    bodies[at].1.lines.extend(body.lines);
+                    bodies[at].1.notes.extend(head.lines.clone());
+                }
+                None => bodies.push((Some(head), body)),
             }
         }
+        for body in self.in_text(&taken) {
+            if let Some(at) = self.unfinished(&bodies, &body, &taken) {
+                bodies[at].1.lines.extend(body.lines);
+            } else if let Some(at) = self.begun(&bodies, &body, &taken) {
+                bodies[at].1.lines.splice(0..0, body.lines);
+            } else {
+                bodies.push((None, body));
+            }
+        }
+        self.adopt(heads, &mut bodies);
         bodies
     }
 
     fn found(&self, head: Option<&Head>, body: &Body) -> Found {
         let all: Vec<usize> =
-            head.map(|h| h.lines.clone()).into_iter().flatten().chain(body.lines.iter().copied()).collect();
+            head.map(|h| h.lines.clone()).into_iter().flatten().chain(body.lines.iter().copied()).chain(body.notes.iter().copied()).collect();
         let mut regions: Vec<Region> = Vec::new();
         let mut columns: Vec<usize> = Vec::new();
         let mut ordered = all.clone();
