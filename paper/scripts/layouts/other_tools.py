@@ -211,7 +211,7 @@ def main():
                 on = on or [i + 1 for i, t in enumerate(text) if squeeze(box['number'] + box['caption'].split()[0]) in squeeze(t)]
                 if not on:
                     sys.exit('%s: where is %s?' % (name, box['number']))
-                box.update(id='%s-%d' % (name, k + 1), page=on[0], pages=[on[0], on[0] + 1] if on[0] < len(text) - 1 else [on[0]])
+                box.update(id='%s-%d' % (name, k + 1), page=on[0], pages=[p for p in ((on[0], on[0] - 1) if layout.endswith(('pre', 'caption', 'one')) else (on[0], on[0] + 1)) if 0 < p < len(text)])
             data = open(pdf, 'rb').read()
             records.append(dict(file=name, sha256=hashlib.sha256(data).hexdigest(), layout=layout, title=title, authors=authors, year=year, year_printed=True, boxes=boxes))
     with open(os.path.join(a.dir, 'labels.jsonl'), 'w', encoding='utf8') as f:

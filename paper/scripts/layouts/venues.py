@@ -99,10 +99,13 @@ def numbered_table(source):
     return '\\begin{tabular}{r@{\\hspace{6pt}}p{0.86\\linewidth}}\\hline\n%s\\\\ \\hline\n\\end{tabular}' % body, [(d, t) for d, _, t in rows]
 
 
+ROMAN = ('i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii')
+
+
 def nested_lists(source):
     """Steps as lists inside lists, as protocols are given."""
     rows = words(source)
-    out, depth, first = ['\\begin{enumerate}\\setlength{\\itemsep}{1pt}'], 0, 0
+    out, depth = ['\\begin{enumerate}\\setlength{\\itemsep}{1pt}'], 0
     for d, tex, _ in rows:
         while depth < d:
             out.append('\\begin{enumerate}\\setlength{\\itemsep}{0pt}')
@@ -112,7 +115,15 @@ def nested_lists(source):
             depth -= 1
         out.append('\\item ' + tex)
     out += ['\\end{enumerate}'] * (depth + 1)
-    return '\n'.join(out), [(d, t) for d, _, t in rows]
+    # Numbers of the first level are numbers of lines; the labels of the others are read as they stand.
+    shown, counts = [], [0] * 9
+    for d, _, t in rows:
+        counts[d] += 1
+        counts[d + 1:] = [0] * (8 - d)
+        n = counts[d]
+        label = ('', '(%s) ' % 'abcdefghijklmnop'[n - 1], '%s. ' % ROMAN[n - 1], '%s. ' % 'ABCDEFGH'[n - 1])[d]
+        shown.append((d, label + t))
+    return '\n'.join(out), shown
 
 
 def small_tabbing(source):

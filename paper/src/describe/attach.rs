@@ -141,7 +141,7 @@ fn attach_costs(
     }
     for (at, sentence) in text.sentences.iter().enumerate() {
         let stated = costs(&sentence.text);
-        if stated.is_empty() {
+        if stated.is_empty() || is_of_part(&sentence.text) {
             continue;
         }
         let mentioned: Vec<usize> = (0..found.len())
@@ -180,6 +180,22 @@ fn attach_costs(
                 .collect()
         })
         .collect()
+}
+
+/// Whether a sentence states the cost of some lines or of one round: `Line 3 of Algorithm 1 takes constant time`.
+fn is_of_part(sentence: &str) -> bool {
+    const PARTS: &[&str] = &["line", "lines", "step", "steps", "iteration", "round", "phase"];
+    let words: Vec<String> = sentence
+        .split_whitespace()
+        .take(4)
+        .map(|w| w.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase())
+        .collect();
+    words.iter().enumerate().any(|(at, word)| {
+        let next = words.get(at + 1).map_or("", String::as_str);
+        let numbered = next.starts_with(|c: char| c.is_ascii_digit());
+        let each = at > 0 && matches!(words[at - 1].as_str(), "each" | "every" | "one" | "this" | "single");
+        PARTS.contains(&word.as_str()) && (numbered || each)
+    })
 }
 
 /// The box that a sentence without a number or a name speaks of: the last one referred to in its paragraph just before.

@@ -146,7 +146,7 @@ pub fn synopsis(
             .filter(|(_, paragraph)| *paragraph == sentence.paragraph)
             .map(|&(reference, _)| {
                 if at >= reference {
-                    0.5 / (1.0 + (at - reference) as f32)
+                    0.75 / (1.0 + 0.5 * (at - reference) as f32)
                 } else {
                     0.25 / (reference - at) as f32
                 }

@@ -64,7 +64,12 @@ impl Finder<'_> {
             lines.push(at);
             at += 1;
         }
-        (!lines.is_empty()).then_some(Body { lines, right: top.x1, ruled: bottom.is_finite(), notes: Vec::new() })
+        (!lines.is_empty()).then_some(Body {
+            lines,
+            right: top.x1,
+            ruled: bottom.is_finite(),
+            notes: Vec::new(),
+        })
     }
 
     /// The next rule below, when the line behind a rule has the number that follows.
@@ -146,7 +151,12 @@ impl Finder<'_> {
             .collect();
         lines.reverse();
         let free = lines.iter().all(|l| !taken[*l]);
-        (!lines.is_empty() && free).then_some(Body { lines, right: bottom.x1, ruled: true, notes: Vec::new() })
+        (!lines.is_empty() && free).then_some(Body {
+            lines,
+            right: bottom.x1,
+            ruled: true,
+            notes: Vec::new(),
+        })
     }
 
     /// Without rules: lines that look like code, as long as they follow closely.
@@ -334,7 +344,9 @@ impl Finder<'_> {
             Kind::Algorithm if body.ruled => mean > 0.25 || evidence >= 1,
             Kind::Algorithm => {
                 let counted = body.lines.first().is_some_and(|l| self.is_first(*l));
-                n >= 2 && (mean > 0.4 || counted && mean > 0.25 && evidence >= 2)
+                n >= 2
+                    && (mean > 0.4
+                        || counted && (mean > 0.25 && evidence >= 2 || head.caption.marked && n >= 3))
             }
             Kind::Listing if body.ruled => n >= 3 && evidence >= 2 && (mean > 0.3 || evidence * 3 > n),
             Kind::Listing => n >= 2 && mean > 0.4 && evidence >= 2,

@@ -20,6 +20,9 @@ const SHIPPED: &str = include_str!("weights.tsv");
 /// Price of a change between code and text: inside a block, at a new block, at a new column.
 const PRICES: [f32; 3] = [2.0, 0.7, 0.3];
 
+/// What a line that is code by its neighbours alone is given.
+const LIFTED: f32 = 0.62;
+
 /// The shipped model.
 pub(super) fn shipped() -> &'static Logistic {
     static MODEL: OnceLock<Logistic> = OnceLock::new();
@@ -36,6 +39,47 @@ pub(super) fn judge(model: &Logistic, views: &mut [View<'_>], fonts: &[Font]) {
     let prices: Vec<f32> = (0..views.len()).map(price).collect();
     for (view, p) in views.iter_mut().zip(chain::chances(&odds, &prices)) {
         view.p = p;
+    }
+    agree(views);
+}
+
+/// Short lines between or beside lines of code that begin where other code begins, further right than the text does, are code
+/// as well: `Unlock(u)` says little by itself.
+fn agree(views: &mut [View<'_>]) {
+    const AROUND: usize = 12;
+    let alike = |views: &[View<'_>], at: usize| {
+        let view = &views[at];
+        let size = view.line.bbox.height();
+        let indented = view.line.bbox.x0 > view.column.x0 + 0.5 * size;
+        let short = view.line.bbox.width() < 0.75 * view.column.width();
+        let others = at.saturating_sub(AROUND)..(at + AROUND + 1).min(views.len());
+        indented
+            && short
+            && views[others].iter().any(|o| {
+                o.p > 0.7
+                    && o.column_index == view.column_index
+                    && (o.line.bbox.x0 - view.line.bbox.x0).abs() < 1.0
+                    && (o.line.bbox.height() - size).abs() < 0.3
+            })
+    };
+    let lift = |views: &mut [View<'_>], at: usize, neighbour: usize| {
+        let (view, other) = (&views[at], &views[neighbour]);
+        let size = view.line.bbox.height();
+        let near = (view.line.bbox.y1 - other.line.bbox.y1).abs() < 2.2 * size;
+        if view.p < LIFTED
+            && other.p >= LIFTED
+            && view.column_index == other.column_index
+            && near
+            && alike(views, at)
+        {
+            views[at].p = LIFTED;
+        }
+    };
+    for at in 1..views.len() {
+        lift(views, at, at - 1);
+    }
+    for at in (1..views.len()).rev() {
+        lift(views, at - 1, at);
     }
 }
 

@@ -104,10 +104,8 @@ impl Finder<'_> {
     /// Gives boxes without a caption the caption right below or above them that found nothing else.
     pub(super) fn adopt<'h>(&self, heads: &'h [Head], bodies: &mut [(Option<&'h Head>, Body)]) {
         let used: Vec<usize> = bodies.iter().filter_map(|(h, _)| h.map(|h| h.lines.start)).collect();
-        let mut free: Vec<&Head> = heads
-            .iter()
-            .filter(|h| h.caption.number.is_some() && !used.contains(&h.lines.start))
-            .collect();
+        let mut free: Vec<&Head> =
+            heads.iter().filter(|h| h.caption.number.is_some() && !used.contains(&h.lines.start)).collect();
         for (owner, body) in bodies.iter_mut().filter(|(h, _)| h.is_none()) {
             let (Some(first), Some(last)) = (body.lines.first().copied(), body.lines.last().copied()) else {
                 continue;

@@ -54,8 +54,13 @@ impl Finder<'_> {
     }
 
     fn found(&self, head: Option<&Head>, body: &Body) -> Found {
-        let all: Vec<usize> =
-            head.map(|h| h.lines.clone()).into_iter().flatten().chain(body.lines.iter().copied()).chain(body.notes.iter().copied()).collect();
+        let all: Vec<usize> = head
+            .map(|h| h.lines.clone())
+            .into_iter()
+            .flatten()
+            .chain(body.lines.iter().copied())
+            .chain(body.notes.iter().copied())
+            .collect();
         let mut regions: Vec<Region> = Vec::new();
         let mut columns: Vec<usize> = Vec::new();
         let mut ordered = all.clone();

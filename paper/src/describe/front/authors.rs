@@ -136,11 +136,7 @@ pub(super) fn authors(document: &Document, title: &Title) -> Vec<String> {
             continue;
         }
         // Names share one look; other lines of capitals are addresses.
-        let look = (
-            line.size(),
-            line.share(&document.fonts, |f| f.bold) > 0.5,
-            line.share(&document.fonts, |f| f.italic) > 0.5,
-        );
+        let look = look(document, line);
         let (size, bold, italic) = *style.get_or_insert(look);
         if (size - look.0).abs() < 0.6 && bold == look.1 && italic == look.2 {
             for name in names {
@@ -151,6 +147,20 @@ pub(super) fn authors(document: &Document, title: &Title) -> Vec<String> {
         }
     }
     out
+}
+
+/// Size of a line, and whether it is bold or italic: as it begins, where an address for mail follows a name.
+fn look(document: &Document, line: &Line) -> (f32, bool, bool) {
+    let first = line.runs.first().filter(|_| line.text.contains('@'));
+    let font = first.and_then(|r| r.font).and_then(|f| document.fonts.get(f.0 as usize));
+    match (first, font) {
+        (Some(run), Some(font)) => (run.size, font.bold, font.italic),
+        _ => (
+            line.size(),
+            line.share(&document.fonts, |f| f.bold) > 0.5,
+            line.share(&document.fonts, |f| f.italic) > 0.5,
+        ),
+    }
 }
 
 /// The lines between the title and the text, from top to bottom. Authors side by side are columns of their own, the second of which
@@ -264,9 +274,13 @@ fn strip_scripts(line: &str) -> String {
 
 /// The names of a line; none when it is an address or a sentence.
 fn names(line: &str) -> Vec<String> {
-    if line.contains('@') || line.contains("http") {
+    // A journal sets the address for mail beside the name.
+    let (mail, line): (Vec<&str>, Vec<&str>) =
+        line.split(',').partition(|part| part.contains('@') || part.contains("http"));
+    if !mail.is_empty() && line.iter().filter(|part| !part.trim().is_empty()).count() != 1 {
         return Vec::new();
     }
+    let line = line.join(",");
     let line = line.trim();
     let line = line
         .strip_prefix("By ")

@@ -150,7 +150,11 @@ fn head_size(line: &Line) -> f32 {
 /// Whether a line goes on with the title of the line before it.
 fn follows(before: &Line, line: &Line, size: f32) -> bool {
     let gap = line.bbox.y0 - before.bbox.y1;
-    (head_size(line) - size).abs() < 0.6 && gap < size * 1.2 && gap > -size
+    let small_capitals = !line.text.chars().any(char::is_lowercase)
+        && line.runs.iter().any(|r| (r.size - size).abs() < 0.6)
+        && !before.text.chars().any(char::is_lowercase);
+    let alike = (head_size(line) - size).abs() < 0.6 || small_capitals;
+    alike && gap < size * 1.2 && gap > -size
 }
 
 /// Without sizes (typewriter print, plain text): the first lines that can be a title.
@@ -202,9 +206,10 @@ fn usable(text: &str) -> bool {
     let lower = text.to_lowercase();
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     let unknown = text.chars().filter(|c| *c == '\u{fffd}').count();
+    let bare = lower.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ' '));
     (6..=400).contains(&letters)
         && letters * 2 > text.chars().filter(|c| !c.is_whitespace()).count()
         && unknown * 5 < letters
-        && !BANNERS.iter().any(|banner| lower.starts_with(banner))
+        && !BANNERS.iter().any(|banner| lower.starts_with(banner) || bare.starts_with(banner))
         && !lower.contains('@')
 }

@@ -76,18 +76,27 @@ pub(super) fn year(document: &Document) -> Option<u16> {
     let page = document.pages.first()?;
     let mut scores: BTreeMap<u16, i32> = BTreeMap::new();
     let mut in_front = true;
-    for block in &page.blocks {
+    let body = super::title::body_size(document);
+    'page: for block in &page.blocks {
         for line in &block.lines {
             let lower = line.text.to_lowercase();
             let start = lower.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ' '));
             if start.starts_with("abstract") || start.starts_with("introduction") {
                 in_front = false;
             }
+            // The years of a list of works are theirs.
+            if matches!(start.trim_end(), "references" | "bibliography" | "literature") {
+                break 'page;
+            }
+            // Where a paper appeared is said in small print at the foot of its first page.
+            let small = line.size() > 0.0 && line.size() < 0.93 * body;
             for (at, year) in years(&lower) {
                 let mut score = if block.role == Role::Furniture {
                     3
                 } else if in_front {
                     2
+                } else if small {
+                    1
                 } else {
                     -1
                 };
@@ -101,7 +110,7 @@ pub(super) fn year(document: &Document) -> Option<u16> {
                 if near.split(|c: char| !c.is_alphabetic()).any(|word| MONTHS.contains(&word)) {
                     score += 3;
                 }
-                if cited(&lower, at) {
+                if cited(&lower, at) && !is_venue(&line.text, year) {
                     score -= 6;
                 }
                 // When it was typeset is not when it appeared.
@@ -169,6 +178,13 @@ fn cited(text: &str, at: usize) -> bool {
     })
 }
 
+/// `(NIPS 2011)`: a name of capitals before the year is a conference, not an author.
+fn is_venue(text: &str, year: u16) -> bool {
+    let Some(before) = text.split(&year.to_string()).next() else { return false };
+    let word = before.trim_end().rsplit([' ', '(', '[']).next().unwrap_or("");
+    word.chars().filter(|c| c.is_uppercase()).count() >= 2 && word.chars().all(char::is_alphanumeric)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,5 +207,7 @@ mod tests {
         check(&["arXiv:2011.01234v2 [cs.DS] 3 Jan 2021"], Some(2021));
         check(&["A Title", "Abstract", "Dijkstra found it in 1959."], None);
         check(&["Abstract", "This report was written in 2010."], Some(2010));
+        check(&["Abstract", "37th Conference on Examples (EXAMPLES 2011)."], Some(2011));
+        check(&["Abstract", "Some words.", "References", "A. B. Journal of Examples, 2019."], None);
     }
 }

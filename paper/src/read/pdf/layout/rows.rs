@@ -10,6 +10,8 @@ struct Row {
     y: f32,
     size: f32,
     parts: Vec<Segment>,
+    /// What stands centred over and under its large operators.
+    limits: Vec<Segment>,
 }
 
 impl Row {
@@ -35,11 +37,38 @@ impl Row {
                     over < 0.4 * g.width.min(small.x1 - small.x0) || (g.y - small.y).abs() > 0.5 * small.size
                 })
         });
+        let far = if self.attached(small) { 1.0 } else { 0.65 };
         small.size < SCRIPT * self.size
-            && (small.y - self.y).abs() <= 0.65 * self.size
+            && (small.y - self.y).abs() <= far * self.size
             && small.x1 > self.x0() - reach
             && small.x0 < self.x1() + reach
             && free
+    }
+
+    /// Whether a small segment follows right behind a glyph as its index or power, also that of an index.
+    fn attached(&self, small: &Segment) -> bool {
+        self.parts.iter().flat_map(|p| &p.glyphs).any(|g| {
+            let gap = small.x0 - g.right();
+            let off = (g.y - small.y).abs();
+            g.size > 1.02 * small.size
+                && (-0.15 * g.size..0.3 * g.size).contains(&gap)
+                && (0.05 * g.size..0.62 * g.size).contains(&off)
+        })
+    }
+
+    /// Whether a small segment stands centred over or under a large operator of this row: the limits of a displayed sum.
+    fn bounds(&self, small: &Segment) -> bool {
+        let off = (small.y - self.y).abs();
+        small.size < SCRIPT * self.size
+            && (0.6 * self.size..2.0 * self.size).contains(&off)
+            && self.operator(small).is_some()
+    }
+
+    /// The large operator a segment is centred on.
+    fn operator(&self, small: &Segment) -> Option<f32> {
+        let middle = f32::midpoint(small.x0, small.x1);
+        let mut signs = self.parts.iter().flat_map(|p| &p.glyphs).filter(|g| is_operator(&g.text));
+        signs.find(|g| (g.x + g.width / 2.0 - middle).abs() < 0.35 * self.size).map(|g| g.x)
     }
 
     /// Glyphs from left to right; inside a segment as they were drawn.
@@ -58,9 +87,12 @@ impl Row {
         }
         let mut out: Vec<Glyph> = Vec::new();
         for part in self.parts {
-            // A segment that starts inside another goes where its first glyph belongs.
+            // A segment that starts inside another goes where its first glyph belongs; the upper half of a fraction before
+            // the lower one.
             let at = if out.last().is_some_and(|l| l.right() > part.x1 + 0.3 * part.size) {
-                out.iter().position(|g| g.x > part.x0).unwrap_or(out.len())
+                let at = out.iter().position(|g| g.x > part.x0).unwrap_or(out.len());
+                let below = |g: &&Glyph| g.size < 1.2 * part.size && g.y > part.y + 0.5 * part.size;
+                at - out[..at].iter().rev().take_while(below).count()
             } else {
                 out.len()
             };
@@ -68,6 +100,25 @@ impl Row {
         }
         out
     }
+
+    /// Glyphs with those of limits behind their operators.
+    fn with_limits(mut self) -> Vec<Glyph> {
+        let mut limits = std::mem::take(&mut self.limits);
+        limits.sort_by(|a, b| b.y.total_cmp(&a.y).then(a.x0.total_cmp(&b.x0)));
+        let places: Vec<Option<f32>> = limits.iter().map(|l| self.operator(l)).collect();
+        let mut out = self.glyphs();
+        for (limit, x) in limits.into_iter().zip(places).rev() {
+            let sign = x.and_then(|x| out.iter().position(|g| is_operator(&g.text) && (g.x - x).abs() < 0.1));
+            let at = sign.map_or(out.len(), |s| s + 1);
+            out.splice(at..at, limit.glyphs);
+        }
+        out
+    }
+}
+
+/// Signs and names that have their limits over and under them where there is room.
+fn is_operator(text: &str) -> bool {
+    matches!(text, "∑" | "∏" | "⋃" | "⋂" | "⋁" | "⋀" | "⨆" | "⊕" | "⊗")
 }
 
 /// The lines of a column, from top to bottom.
@@ -88,12 +139,28 @@ pub(super) fn lines(segments: Vec<Segment>) -> Vec<Line> {
             .iter_mut()
             .take_while(|r| r.y < segment.y + reach)
             .filter(|r| r.holds(&segment))
-            .min_by(|a, b| (a.y - segment.y).abs().total_cmp(&(b.y - segment.y).abs()));
+            .min_by(|a, b| {
+                let key = |r: &Row| (!r.attached(&segment), (r.y - segment.y).abs());
+                let (a, b) = (key(a), key(b));
+                a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
+            });
         match nearest {
             Some(row) => row.parts.push(segment),
             None => of_their_own.push(segment),
         }
     }
+    of_their_own.retain(|segment| {
+        let reach = 4.0 * body.max(segment.size);
+        let from = rows.partition_point(|r| r.y < segment.y - reach);
+        let near = rows[from..].iter_mut().take_while(|r| r.y < segment.y + reach);
+        match near.into_iter().find(|r| r.bounds(segment)) {
+            Some(row) => {
+                row.limits.push(segment.clone());
+                false
+            }
+            None => true,
+        }
+    });
     of_their_own
         .sort_by(|a, b| b.size.total_cmp(&a.size).then(a.y.total_cmp(&b.y)).then(a.x0.total_cmp(&b.x0)));
     let mut small_rows: Vec<Row> = Vec::new();
@@ -111,7 +178,7 @@ pub(super) fn lines(segments: Vec<Segment>) -> Vec<Line> {
     }
     rows.append(&mut small_rows);
     rows.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x0().total_cmp(&b.x0())));
-    compose::lines(&rows.into_iter().map(Row::glyphs).collect::<Vec<_>>())
+    compose::lines(&rows.into_iter().map(Row::with_limits).collect::<Vec<_>>())
 }
 
 /// Into the row on the same baseline, or a new one.
@@ -126,7 +193,7 @@ fn place(rows: &mut Vec<Row>, segment: Segment) {
             }
             row.parts.push(segment);
         }
-        None => rows.push(Row { y: segment.y, size: segment.size, parts: vec![segment] }),
+        None => rows.push(Row { y: segment.y, size: segment.size, parts: vec![segment], limits: Vec::new() }),
     }
 }
 
