@@ -76,7 +76,7 @@ def typst(columns, numbers, ruled):
                 body = ' \\\n'.join((('#box(width: 1.4em)[%d:];' % k) if numbers else '') + '#h(%.1fem);' % (1.3 * d) + re.sub(r'^(procedure|for each|for|while|if|else if|else|repeat|until|return|Input:|Output:)(?=\s|$)', r'*\1*', quote(t)) for k, (d, t) in enumerate(rows, 1))
                 cap = quote(cap)
                 if ruled:
-                    out.append('#block(width: 100%%, stroke: (top: 1pt, bottom: 1pt), inset: (y: 4pt))[*%s* %s #line(length: 100%%, stroke: 0.5pt) #set par(justify: false, hanging-indent: 4em)\n%s]\n' % (number, cap, body))
+                    out.append('#block(width: 100%%, stroke: (top: 1pt, bottom: 1pt), inset: (y: 4pt))[*%s* %s #line(length: 100%%, stroke: 0.5pt) #set par(justify: false)\n%s]\n' % (number, cap, body))
                 else:
                     out.append('#figure(align(left)[#set par(justify: false)\n%s], kind: "algorithm", supplement: [Algorithm], caption: [%s])\n' % (body, cap))
         return '\n'.join(out)

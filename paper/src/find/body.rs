@@ -179,7 +179,7 @@ impl Finder<'_> {
                 if lines.len() > 1 && self.rule_between(before, at).is_some() {
                     break;
                 }
-            } else if lines.is_empty() || view.p < 0.8 {
+            } else if lines.is_empty() || view.p < 0.8 && !self.counts_over(&lines, at) {
                 break;
             }
             if view.p < 0.5 {
@@ -270,6 +270,13 @@ impl Finder<'_> {
             self.same_column(from, index)
                 && at(index).is_some_and(|n| Some(n.value) == wanted && n.marked == last.marked)
         })
+    }
+
+    /// Whether a line has the number that follows those of a box.
+    fn counts_over(&self, lines: &[usize], at: usize) -> bool {
+        let number = |l: &usize| number::leading(&self.views[*l].line.text).filter(|n| n.marked);
+        let last = lines.iter().rev().take(6).find_map(number);
+        last.zip(number(&at)).is_some_and(|(a, b)| b.value == a.value + 1)
     }
 
     /// The line right above may say what the code is: `Ray casting:`, `INSERT(T, x)`.

@@ -213,7 +213,7 @@ pub(super) fn is_caption(
         if !below_code && same && (wide || !ended) && !view.starts_block {
             score -= 3.0;
         }
-        if words::last_word(&b.line.text).len() <= 3 && same && !ended {
+        if words::last_word(&b.line.text).len() <= 3 && same && !ended && !below_code {
             score -= 1.0;
         }
     }

@@ -45,12 +45,22 @@ pub(super) fn rows(views: &[&View<'_>], right: f32) -> (Vec<Row>, Setting) {
     let marked = leads().filter(|l| l.marked).count() * 2 > leads().count();
     let mut rows: Vec<Row> = Vec::new();
     let mut last: Option<u32> = None;
+    // Numbers stand in a column of their own; `1) of …` further right is the rest of a wrapped row.
+    let mut edge: Option<(usize, f32)> = None;
     for (view, cut) in views.iter().zip(&behind) {
         // A number that does not count on is the beginning of a wrapped row: `2 copies of x`.
         let lead = number::leading(&view.line.text).filter(|_| step.is_some() && cut.is_none()).filter(|l| {
+            let size = view.line.bbox.height();
+            let in_place = edge.is_none_or(|(column, x)| {
+                column != view.column_index || (view.line.bbox.x0 - x).abs() < 1.5 * size
+            });
             (l.marked || !marked)
+                && in_place
                 && last.is_none_or(|n| l.value <= 1 || (n + 1..=n + 3 * step.unwrap_or(1)).contains(&l.value))
         });
+        if lead.is_some() && edge.is_none_or(|(column, _)| column != view.column_index) {
+            edge = Some((view.column_index, view.line.bbox.x0));
+        }
         last = lead.map(|l| l.value).or(last);
         rows.extend(row(view, lead, *cut));
     }

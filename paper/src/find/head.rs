@@ -119,10 +119,18 @@ impl Finder<'_> {
     fn rule_soon_below(&self, index: usize, from: usize) -> bool {
         let (above, _) = caption::rules_around(&self.views[index], self.rules(index));
         above
-            && (from..(from + 2).min(self.views.len() - 1)).any(|i| {
+            && (from..(from + 4).min(self.views.len() - 1)).any(|i| {
+                let text = |k: usize| self.views[k].line.text.as_str();
+                let plain = |k: usize| {
+                    !words::is_control(text(k))
+                        && !words::assigns(text(k))
+                        && super::number::leading(text(k)).is_none()
+                };
                 self.same_column(index, i + 1)
                     && self.rule_between(i, i + 1).is_some()
-                    && (from..=i).all(|k| !code::is_preamble(&self.views[k].line.text))
+                    && (from..=i).all(|k| !code::is_preamble(text(k)))
+                    // A caption of many lines has a narrow box.
+                    && (i < from + 2 || (from..=i).all(plain))
             })
     }
 }

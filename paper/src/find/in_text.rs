@@ -15,7 +15,11 @@ impl Finder<'_> {
         let mut at = 0;
         while at < self.views.len() {
             let mut run: Vec<usize> = Vec::new();
-            while at < self.views.len() && !taken[at] && self.continues(&run, at) {
+            while at < self.views.len()
+                && !taken[at]
+                && self.continues(&run, at)
+                && !self.counts_otherwise(&run, at)
+            {
                 run.push(at);
                 at += 1;
             }
@@ -39,6 +43,13 @@ impl Finder<'_> {
             }
         }
         out
+    }
+
+    /// Whether a line has a number that neither follows the last one of a run nor begins anew: it is of another box.
+    fn counts_otherwise(&self, run: &[usize], at: usize) -> bool {
+        let number = |l: &usize| number::leading(&self.views[*l].line.text).filter(|n| n.marked);
+        let last = run.iter().rev().find_map(number);
+        last.zip(number(&at)).is_some_and(|(a, b)| b.value > 1 && b.value < a.value)
     }
 
     /// Whether a run only goes on with the numbers of the body right above it.

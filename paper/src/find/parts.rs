@@ -107,10 +107,11 @@ impl Finder<'_> {
         let mut free: Vec<&Head> =
             heads.iter().filter(|h| h.caption.number.is_some() && !used.contains(&h.lines.start)).collect();
         for (owner, body) in bodies.iter_mut().filter(|(h, _)| h.is_none()) {
-            let (Some(first), Some(last)) = (body.lines.first().copied(), body.lines.last().copied()) else {
-                continue;
-            };
+            let Some(first) = body.lines.first().copied() else { continue };
             let near = |h: &&Head| {
+                // Of a box in two columns the part above the caption.
+                let above = body.lines.iter().filter(|l| self.same_column(**l, h.lines.start)).max();
+                let Some(last) = above.copied() else { return false };
                 let near = |a: usize, b: usize| {
                     let (upper, lower) = (&self.views[a].line.bbox, &self.views[b].line.bbox);
                     self.same_column(a, b) && lower.y1 - upper.y1 < 5.0 * lower.height()

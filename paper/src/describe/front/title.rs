@@ -201,6 +201,16 @@ fn tidy(text: &str) -> String {
     }
 }
 
+/// `3 Preliminaries`, `2.1 Setting`: the heading of a section.
+fn is_numbered(text: &str) -> bool {
+    let (number, rest) = text.split_once(' ').unwrap_or(("", ""));
+    let short = number.trim_end_matches('.').split('.').all(|n| matches!(n.len(), 1 | 2));
+    short
+        && number.chars().all(|c| c.is_ascii_digit() || c == '.')
+        && number.starts_with(|c: char| c.is_ascii_digit())
+        && rest.starts_with(char::is_uppercase)
+}
+
 /// Whether a text can be a title at all.
 fn usable(text: &str) -> bool {
     let lower = text.to_lowercase();
@@ -209,6 +219,7 @@ fn usable(text: &str) -> bool {
     let bare = lower.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ' '));
     (6..=400).contains(&letters)
         && letters * 2 > text.chars().filter(|c| !c.is_whitespace()).count()
+        && !is_numbered(text)
         && unknown * 5 < letters
         && !BANNERS.iter().any(|banner| lower.starts_with(banner) || bare.starts_with(banner))
         && !lower.contains('@')
