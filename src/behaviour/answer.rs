@@ -132,6 +132,10 @@ impl BehaviourResults {
         mine.n_checks += other.n_checks;
         mine.n_matches += other.n_matches;
         mine.n_not_run += other.n_not_run;
+        mine.n_solved += other.n_solved;
+        mine.n_open += other.n_open;
+        mine.n_weaker += other.n_weaker;
+        mine.solver = mine.solver.or(other.solver);
     }
 
     /// Puts the answers of several bodies of code in one order, those that satisfy most examples first and each body's own

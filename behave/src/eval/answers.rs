@@ -55,7 +55,8 @@ mod tests {
     fn a_line_says_where_and_how_well() {
         let answers = vec![(("a.c".to_owned(), 1, 3), true, Signature::Wide)];
         let (query, task) = ("gcd.1".to_owned(), "gcd".to_owned());
-        let run = QueryRun { query, task, answers, stats: SearchStats::default(), seconds: 0.0 };
+        let run =
+            QueryRun { query, task, answers, stats: SearchStats::default(), seconds: 0.0, processor: 0.0 };
         let lines = answer_lines(&Evaluation { ranking: Ranking::Default, runs: vec![run] });
         assert_eq!(
             lines,

@@ -33,7 +33,8 @@ impl Signature {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ranking {
-    /// All pairs first, then near types, few free values, little extra behaviour, short code.
+    /// All pairs first, then near types, few free values, little extra behaviour, short code; what satisfies less is
+    /// left out where something satisfies all.
     #[default]
     Default,
     /// The paper's Satsy Ranked.
@@ -57,12 +58,21 @@ pub struct Standing {
     pub n_free: usize,
     /// Whether a solver found those values, which it does for nearly any function with enough of them.
     pub solved: bool,
+    /// Whether other values were chosen for other pairs, with which a function need not do the same thing to them.
+    pub varied: bool,
     /// The paper's word.
     pub word: Word,
     /// Decisions in the code that no pair takes.
     pub n_uncovered: usize,
     /// Instructions of the function.
     pub size: usize,
+}
+
+impl Standing {
+    /// Whether one way to call the function satisfies all pairs.
+    pub fn is_whole(&self) -> bool {
+        self.n_satisfied == self.n_pairs && !self.varied
+    }
 }
 
 /// Which of two answers comes first; what is equal keeps the order of the index.
@@ -74,6 +84,7 @@ pub fn order(a: &Standing, b: &Standing) -> Ordering {
         (
             s.n_satisfied < s.n_pairs,
             Reverse(s.n_satisfied),
+            s.varied,
             s.signature,
             s.solved,
             s.n_free,
@@ -98,6 +109,7 @@ mod tests {
             returned: true,
             n_free: 0,
             solved: false,
+            varied: false,
             word: Word::Full,
             n_uncovered: 0,
             size: 10,
@@ -110,6 +122,7 @@ mod tests {
             Standing { signature: Signature::Wide, size: 1, ..best.clone() },
             Standing { signature: Signature::Relaxed, n_free: 1, ..best.clone() },
             Standing { signature: Signature::Relaxed, n_free: 1, solved: true, ..best.clone() },
+            Standing { signature: Signature::Relaxed, n_free: 1, solved: true, varied: true, ..best.clone() },
             Standing { n_satisfied: 2, ..best.clone() },
             Standing { n_satisfied: 1, ..best.clone() },
         ];

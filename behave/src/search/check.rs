@@ -35,6 +35,11 @@ pub struct Checked {
 pub type Object = Vec<(Field, Value)>;
 
 impl Checked {
+    /// Whether free parameters got other values for other pairs.
+    pub fn is_varied(&self) -> bool {
+        self.values.as_ref().is_some_and(|all| all.windows(2).any(|two| two[0] != two[1]))
+    }
+
     /// Pairs that are satisfied.
     pub fn n_satisfied(&self) -> usize {
         self.satisfied.iter().filter(|s| **s).count()

@@ -29,6 +29,10 @@ pub fn satisfies(wanted: &Value, got: &Value, ty: &Type, language: Language) -> 
             let held = held.as_deref().and_then(|all| all.split(|b| *b == 0).next().zip(Some(all.len())));
             held.is_some_and(|(start, n)| start.len() < n && start == text.as_bytes())
         }
+        // A character that is left where a pointer leads to.
+        (Value::Char(wanted), Value::Text(text)) if language == Language::C => {
+            text.chars().next().map(u32::from) == Some(*wanted)
+        }
         _ if language == Language::Java => satisfies_typed(wanted, got, tolerance),
         (Value::List(_) | Value::Text(_), _) => agrees(wanted, got, tolerance),
         // A single value behind a pointer.
@@ -99,6 +103,8 @@ mod tests {
         assert!(!satisfies(&ints(&[1, 2]), &ints(&[1]), &pointer, Language::C));
         assert!(!satisfies(&ints(&[1, 2]), &ints(&[1, 2, 0]), &pointer, Language::Java));
         assert!(satisfies(&Value::Int(7), &ints(&[7, 0]), &pointer, Language::C));
+        assert!(satisfies(&Value::Char(97), &Value::Text("ab".into()), &pointer, Language::C));
+        assert!(!satisfies(&Value::Char(97), &Value::Text("".into()), &pointer, Language::C));
         let bytes = Type::Pointer(Box::new(Type::Int(Kind::U8)));
         assert!(satisfies(&Value::Text("ab".into()), &ints(&[97, 98, 0, 99]), &bytes, Language::C));
         assert!(!satisfies(&Value::Text("ab".into()), &ints(&[97, 98]), &bytes, Language::C));

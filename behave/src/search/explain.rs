@@ -60,7 +60,7 @@ pub struct Uncovered {
 impl Answer {
     /// Whether all pairs are satisfied.
     pub fn is_full(&self) -> bool {
-        self.pairs.iter().all(|p| p.satisfied)
+        !self.pairs.is_empty() && self.pairs.iter().all(|p| p.satisfied)
     }
 
     /// The paper's word.
@@ -129,6 +129,7 @@ pub(super) fn explain(
         returned: mapping.output == Output::Returned,
         n_free: mapping.free.len() + checked.object.len(),
         solved: checked.values.is_some() || !checked.object.is_empty(),
+        varied: checked.is_varied(),
         word: coverage.word().unwrap_or(Word::Splintered),
         n_uncovered: uncovered.len(),
         size: function.blocks.iter().map(|b| b.steps.len() + 1).sum(),

@@ -6,10 +6,9 @@
 use std::time::Duration;
 
 use super::check::{Checked, Object, attempt_with};
+use super::usual::{combinations, usual};
 use crate::example::Examples;
-use crate::form::{
-    Field, Function, FunctionRef, Instruction, Link, LocalId, Operand, Program, Receiver, Type,
-};
+use crate::form::{Field, Function, FunctionRef, Instruction, Link, LocalId, Operand, Program, Receiver};
 use crate::matching::Signature;
 use crate::run::Machine;
 use crate::signature::{Choice, Mapping, Output};
@@ -17,9 +16,8 @@ use crate::solve::{Answer, Solvers};
 use crate::symbolic::{Paths, field_values};
 use crate::value::Value;
 
-/// Most fields that are chosen, objects that are tried with usual values, and ways to give the inputs.
+/// Most fields that are chosen, and ways to give the inputs.
 const FIELDS: usize = 3;
-const OBJECTS: usize = 64;
 const WAYS: usize = 2;
 /// Methods called on the object that are looked into.
 const DEPTH: usize = 3;
@@ -83,7 +81,8 @@ pub(super) fn solve(
         ways.iter().filter(|w| w.signature != Signature::Relaxed).filter(plain).take(WAYS).collect();
     let pools: Vec<Vec<Value>> = fields.iter().map(|field| usual(&field.ty, examples)).collect();
     for way in &ways {
-        for object in objects(fields, &pools) {
+        for values in combinations(&pools) {
+            let object: Object = fields.iter().cloned().zip(values).collect();
             if search.fits(way, &object) {
                 return Some(search.found(way, object));
             }
@@ -150,76 +149,6 @@ impl Search<'_, '_, '_> {
         }
         found
     }
-}
-
-/// All objects with such fields, each of the first values once.
-fn objects(fields: &[Field], pools: &[Vec<Value>]) -> Vec<Object> {
-    let each = match fields.len() {
-        1 => OBJECTS,
-        2 => 8,
-        _ => 4,
-    };
-    let mut all: Vec<Object> = vec![Vec::new()];
-    for (field, pool) in fields.iter().zip(pools) {
-        all = all
-            .iter()
-            .flat_map(|before| {
-                pool.iter().take(each).map(move |value| {
-                    before.iter().cloned().chain([(field.clone(), value.clone())]).collect()
-                })
-            })
-            .collect();
-    }
-    all
-}
-
-/// Values that a field is likely to have: those of the examples and what their texts are joined by, then small ones.
-fn usual(ty: &Type, examples: &Examples) -> Vec<Value> {
-    const MOST: usize = 12;
-    let mut values: Vec<Value> = Vec::new();
-    let mut add = |value: Value| {
-        if !values.contains(&value) {
-            values.push(value);
-        }
-    };
-    let said = examples.pairs.iter().flat_map(|p| p.inputs.iter().chain([&p.output])).map(|t| &t.value);
-    let marks: Vec<char> = said
-        .clone()
-        .filter_map(|v| if let Value::Text(text) = v { Some(text.chars()) } else { None })
-        .flatten()
-        .filter(|c| !c.is_alphanumeric())
-        .take(4)
-        .collect();
-    match ty {
-        Type::Bool => [false, true].into_iter().for_each(|b| add(Value::Bool(b))),
-        Type::Char(_) => {
-            marks.iter().chain(&[' ', ',', '.', '-']).for_each(|c| add(Value::Char(u32::from(*c))));
-        }
-        Type::Int(_) | Type::Float(_) => {
-            let numbers = said.filter(|v| matches!(v, Value::Int(_) | Value::Float(_)));
-            let small = [0, 1, 2, 10, -1].map(Value::Int);
-            small[..3].iter().chain(numbers).chain(&small[3..]).for_each(|v| add(v.clone()));
-        }
-        _ => {
-            let texts = said.filter(|v| matches!(v, Value::Text(_)));
-            added(examples).chain([""]).for_each(|t| add(Value::Text(t.into())));
-            marks.iter().chain(&[' ', ',', '.']).for_each(|c| add(Value::Text(c.to_string())));
-            texts.for_each(|t| add(t.clone()));
-        }
-    }
-    values.truncate(MOST);
-    values
-}
-
-/// What outputs have before or after an input.
-fn added(examples: &Examples) -> impl Iterator<Item = &str> {
-    let pairs = examples.pairs.iter().flat_map(|p| p.inputs.iter().map(|i| (&i.value, &p.output.value)));
-    pairs.filter_map(|(input, output)| match (input, output) {
-        (Value::Text(input), Value::Text(output)) => {
-            output.strip_prefix(input.as_str()).or_else(|| output.strip_suffix(input.as_str()))
-        }
-        _ => None,
-    })
 }
 
 #[cfg(all(test, feature = "java"))]

@@ -10,6 +10,7 @@ mod explain;
 mod fields;
 mod free;
 mod paths;
+mod usual;
 
 use std::time::Duration;
 
@@ -25,14 +26,14 @@ use crate::example::Examples;
 use crate::form::{Field, FunctionRef, Program, Unit};
 use crate::matching::{Bucket, Ranking, Signature, Standing, order, round_robin, satsy_ranked};
 use crate::run::{Limits, Machine};
-use crate::signature::{Mapping, Table, mappings};
+use crate::signature::{Choice, Mapping, Table, mappings};
 use crate::solve::{Choice as SolverChoice, Solvers};
 use crate::store::{Code, PathStore};
 use crate::symbolic::{Bounds, Paths, explore, input_for};
 
 /// Candidates whose free parameters the built-in solver is asked for, and of those it leaves open the one beside us.
-const ASKED: usize = 160;
-const ASKED_AGAIN: usize = 12;
+const ASKED: usize = 96;
+const ASKED_AGAIN: usize = 8;
 
 /// Methods that an object is looked for.
 const OBJECTS: usize = 400;
@@ -60,6 +61,8 @@ pub struct SearchOptions {
     pub relaxed: bool,
     /// Whether functions that satisfy some pairs only are answers.
     pub partial: bool,
+    /// Whether the default ranking keeps functions that satisfy less where others satisfy all pairs.
+    pub weaker: bool,
     /// Bounds on each run.
     pub limits: Limits,
     /// Seed of Satsy Round Robin's draws.
@@ -76,6 +79,7 @@ impl Default for SearchOptions {
             ranking: Ranking::Default,
             relaxed: true,
             partial: true,
+            weaker: false,
             limits,
             seed: 1,
             solver: SolverChoice::Auto,
@@ -100,6 +104,9 @@ pub struct SearchStats {
     pub n_solved: usize,
     /// Those of them that stay undecided: not all their paths are known, or the solver's bound was met.
     pub n_open: usize,
+    /// Functions that satisfy some pairs, or all with other values chosen for each, and are left out because others
+    /// satisfy all.
+    pub n_weaker: usize,
     /// The solver that was asked beside the built-in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solver: Option<SolverChoice>,
@@ -228,9 +235,10 @@ impl Corpus {
     /// The best of what was found, explained.
     pub fn answers(&self, matches: &Matches, examples: &Examples, options: &SearchOptions) -> Answers {
         let solvers = Solvers::new(SolverChoice::Embedded);
-        let mut answers = self.rank(&matches.found, examples, options);
+        let mut stats = matches.stats;
+        let mut answers = self.rank(&matches.found, examples, options, &mut stats);
         answers.par_iter_mut().take(SHOWN).for_each(|answer| self.find_inputs(answer, options, &solvers));
-        Answers { answers, stats: matches.stats }
+        Answers { answers, stats }
     }
 
     /// One function beside the examples: the best way to call it and what came out.
@@ -246,6 +254,7 @@ impl Corpus {
         let parameters: Vec<_> = one.parameters.iter().map(|p| &p.ty).collect();
         let mut ways = mappings(&examples.input_types(), output, &parameters, &one.result, language);
         ways.retain(|m| options.relaxed || m.signature != Signature::Relaxed);
+        ways.retain(|m| m.free.iter().all(|(_, choice)| *choice != Choice::Solved));
         if ways.is_empty() || !one.has_body() {
             return None;
         }
@@ -264,11 +273,13 @@ impl Corpus {
         solvers: &Solvers,
         stats: &mut SearchStats,
     ) -> Vec<(Checked, Mapping)> {
-        if !options.relaxed {
+        let n = examples.pairs.len();
+        // What needs no solver comes first, so nothing is lost where that fills the answer.
+        let n_full = checked.iter().filter(|(_, one)| one.n_satisfied() == n).count();
+        if !options.relaxed || n_full >= options.top {
             return Vec::new();
         }
-        let n = examples.pairs.len();
-        let asked: Vec<&(usize, Checked)> = checked
+        let mut asked: Vec<&(usize, Checked)> = checked
             .iter()
             .filter(|(g, one)| {
                 let parameters = self.program.function(one.function).parameters.iter();
@@ -276,6 +287,11 @@ impl Corpus {
                 one.n_satisfied() < n && !one.not_run && free::is_solvable(&parameters, &groups[*g].0)
             })
             .collect();
+        // Where little is free and little is done, an answer is likelier and cheaper.
+        asked.sort_by_key(|(_, one)| {
+            let function = self.program.function(one.function);
+            (function.parameters.len(), function.blocks.iter().map(|b| b.steps.len() + 1).sum::<usize>())
+        });
         stats.n_open += asked.len().saturating_sub(ASKED);
         let ask = |external: bool, which: &[&(usize, Checked)]| -> Vec<free::Solved> {
             which
@@ -375,6 +391,7 @@ impl Corpus {
         found: &[(Checked, Mapping)],
         examples: &Examples,
         options: &SearchOptions,
+        stats: &mut SearchStats,
     ) -> Vec<Answer> {
         let mut machine = Machine::new(&self.program, options.limits);
         let mut explained = |at: usize| explain::explain(&mut machine, &found[at].0, &found[at].1, examples);
@@ -386,6 +403,12 @@ impl Corpus {
                     let (one, mapping) = &found[*at];
                     self.standing(one, mapping, examples)
                 };
+                // A function that does some of it is of use as long as none does all of it.
+                let whole: Vec<usize> = places.iter().copied().filter(|at| standing(at).is_whole()).collect();
+                if !whole.is_empty() && !options.weaker {
+                    stats.n_weaker = places.len() - whole.len();
+                    places = whole;
+                }
                 places.sort_by(|a, b| order(&standing(a), &standing(b)));
                 let reach = options.top.saturating_mul(2).max(60);
                 let mut answers: Vec<Answer> = places.into_iter().take(reach).map(&mut explained).collect();
@@ -419,6 +442,7 @@ impl Corpus {
             returned: mapping.output == crate::signature::Output::Returned,
             n_free: mapping.free.len() + one.object.len(),
             solved: one.values.is_some() || !one.object.is_empty(),
+            varied: one.is_varied(),
             word: crate::matching::Word::Over,
             n_uncovered: 0,
             size: function.blocks.iter().map(|b| b.steps.len() + 1).sum(),

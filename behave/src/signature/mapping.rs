@@ -18,7 +18,7 @@ pub enum Choice {
     Truth(bool),
     /// Room for a result.
     Buffer,
-    /// What a solver found, for each pair.
+    /// What was found for the pairs by a look at them or by a solver.
     Solved,
 }
 
@@ -168,9 +168,13 @@ fn choices(
 }
 
 fn options(ty: &Type, output: &ExampleType, sized: bool, n_free: usize, language: Language) -> Vec<Choice> {
-    use Choice::{Buffer, Length, Number, Truth};
+    use Choice::{Buffer, Length, Number, Solved, Truth};
     match (language, ty) {
         (_, Type::Bool) => vec![Truth(false), Truth(true)],
+        // No character or string is likelier than another without a look at the examples.
+        (Language::Java | Language::C, Type::Char(_)) | (Language::Java, Type::Text(TextKind::String)) => {
+            vec![Solved]
+        }
         (Language::C, Type::Int(_)) if sized => vec![Length(0), Length(-1), Number(0), Number(1)],
         (Language::C, Type::Int(_)) => vec![Number(0), Number(1), Number(2), Number(10)],
         (Language::C, Type::Pointer(to)) => {

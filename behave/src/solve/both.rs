@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Answer, Bounded, No, Process, Program, Solver};
+use super::{Answer, Bounded, Bounds, No, Process, Program, Solver};
 use crate::smt::{Pool, Term};
 
 /// Which solver decides what the built-in one leaves open.
@@ -51,9 +51,9 @@ impl Solvers {
         self.program.map(Program::name)
     }
 
-    /// Asks the built-in solver only.
+    /// Asks the built-in solver only, which gives up early: these questions are many.
     pub fn ask_embedded(&self, pool: &mut Pool, assertions: &[Term], limit: Duration) -> Answer {
-        Bounded::default().solve(pool, assertions, limit)
+        Bounded::new(Bounds::brief()).solve(pool, assertions, limit)
     }
 
     /// Asks the built-in solver, and the one beside us if that leaves the question open.

@@ -4,6 +4,7 @@
 //! again; `splr` (MPL) is made for one large problem at a time, `varisat` has not been released since 2019, and
 //! `rustsat` is a frame around solvers in C and C++.
 
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use batsat::{Callbacks, Lit as SatLit, Solver as Sat, SolverInterface as _, SolverOpts, lbool};
@@ -26,11 +27,21 @@ pub struct Bounds {
     pub longest: usize,
     /// Gates of a circuit; larger formulas are refused.
     pub gates: usize,
+    /// Decisions of the SAT solver, so that a hard formula is given up at the same place on every machine.
+    pub turns: u64,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { capacity: 16, character_bits: 8, int_bits: 40, longest: 96, gates: 1_500_000 }
+        let (gates, turns) = (1_500_000, u64::MAX);
+        Self { capacity: 16, character_bits: 8, int_bits: 40, longest: 96, gates, turns }
+    }
+}
+
+impl Bounds {
+    /// For questions that are asked by the hundred: some milliseconds each.
+    pub fn brief() -> Self {
+        Self { gates: 40_000, turns: 20_000, ..Self::default() }
     }
 }
 
@@ -47,12 +58,17 @@ impl Bounded {
     }
 }
 
-/// Stops the SAT solver when the time is up.
-struct Deadline(Instant);
+/// Stops the SAT solver when the time is up or its turns are.
+struct Deadline {
+    until: Instant,
+    turns: Cell<u64>,
+}
 
 impl Callbacks for Deadline {
     fn stop(&self) -> bool {
-        Instant::now() >= self.0
+        let left = self.turns.get();
+        self.turns.set(left.saturating_sub(1));
+        left == 0 || left.is_multiple_of(64) && Instant::now() >= self.until
     }
 }
 
@@ -81,7 +97,7 @@ impl Solver for Bounded {
         if goals.contains(&Graph::FALSE) {
             return no;
         }
-        let mut clauses = Clauses::new(deadline);
+        let mut clauses = Clauses::new(deadline, self.bounds.turns);
         for lit in goals {
             let lit = clauses.wire(&circuit.graph, lit);
             if !clauses.sat.add_clause_reuse(&mut vec![lit]) {
@@ -188,8 +204,9 @@ struct Clauses {
 }
 
 impl Clauses {
-    fn new(deadline: Instant) -> Self {
-        Self { sat: Sat::new(SolverOpts::default(), Deadline(deadline)), made: FxHashMap::default() }
+    fn new(until: Instant, turns: u64) -> Self {
+        let deadline = Deadline { until, turns: Cell::new(turns) };
+        Self { sat: Sat::new(SolverOpts::default(), deadline), made: FxHashMap::default() }
     }
 
     fn clause(&mut self, lits: &[SatLit]) {

@@ -50,6 +50,9 @@ pub(crate) struct BehaveArgs {
     /// Leave out functions that satisfy some of the examples only.
     #[arg(long)]
     pub(crate) all_pairs: bool,
+    /// List functions that satisfy some of the examples also where others satisfy all.
+    #[arg(long, conflicts_with = "all_pairs")]
+    pub(crate) weaker: bool,
     /// Who decides what the built-in solver leaves open about parameters that the examples do not mention.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) solver: Solver,
@@ -117,6 +120,7 @@ pub(crate) fn run(args: &BehaveArgs) -> Result<Outcome> {
         ranking: args.ranking.order(),
         relaxed: !args.strict,
         partial: !args.all_pairs,
+        weaker: args.weaker,
         solver: args.solver.choice()?,
         ..SearchOptions::default()
     };
@@ -128,10 +132,9 @@ pub(crate) fn run(args: &BehaveArgs) -> Result<Outcome> {
     } else {
         behaviour::print(&found)?;
     }
-    if !args.json
-        && let Some(open) = behaviour::left_open(&found)
-    {
-        output::note(&open);
+    if !args.json {
+        let notes = [behaviour::left_out(&found), behaviour::left_open(&found)];
+        notes.iter().flatten().for_each(|note| output::note(note));
     }
     Ok(if found.results.is_empty() { Outcome::No } else { Outcome::Yes })
 }

@@ -126,6 +126,12 @@ fn ranges(lines: &[u32]) -> String {
     parts.iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
+/// What is not shown because something better is.
+pub(crate) fn left_out(found: &BehaviourResults) -> Option<String> {
+    let n = found.stats.n_weaker;
+    (n > 0).then(|| format!("left out: {} that did less; --weaker lists them", count(n, "function")))
+}
+
 /// What could not be decided, and what would help.
 pub(crate) fn left_open(found: &BehaviourResults) -> Option<String> {
     let stats = &found.stats;

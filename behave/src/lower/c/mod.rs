@@ -20,6 +20,7 @@ mod place;
 mod preprocess;
 mod scope;
 mod statement;
+mod system;
 mod translation;
 mod types;
 
@@ -28,7 +29,8 @@ use rustc_hash::FxHashMap;
 use crate::form::{Language, Unit};
 
 use super::{LowerLimits, Lowering, Project, SourceFile};
-use preprocess::{Headers, preprocess};
+use preprocess::{Headers, is_system, preprocess};
+use system::System;
 use translation::Lowerer;
 
 /// C, with the headers of its project.
@@ -49,7 +51,9 @@ impl Lowering for C {
         for (i, file) in files.iter().enumerate() {
             by_name.entry(file.path.rsplit('/').next().unwrap_or("")).or_default().push(i);
         }
-        Box::new(Tree { files, by_name, limits })
+        let mut tree = Tree { files, by_name, system: System::default(), limits };
+        tree.system = System::new(files, &|name| is_system(name) || tree.own(usize::MAX, name).is_some());
+        Box::new(tree)
     }
 }
 
@@ -57,12 +61,20 @@ impl Lowering for C {
 struct Tree<'f> {
     files: &'f [SourceFile],
     by_name: FxHashMap<&'f str, Vec<usize>>,
+    system: System,
     limits: LowerLimits,
 }
 
 impl Headers for Tree<'_> {
-    /// The file whose path ends with the name and shares most with that of the file that asks.
     fn find(&self, from: usize, name: &str) -> Option<(usize, &str)> {
+        let installed = || self.system.find(name).map(|(place, text)| (self.files.len() + place, text));
+        self.own(from, name).or_else(installed)
+    }
+}
+
+impl Tree<'_> {
+    /// The file whose path ends with the name and shares most with that of the file that asks.
+    fn own(&self, from: usize, name: &str) -> Option<(usize, &str)> {
         let name = name.trim_start_matches("./");
         let mut wanted = name;
         while let Some(rest) = wanted.strip_prefix("../") {

@@ -1,6 +1,6 @@
 //! The preprocessor: macros expanded, conditions decided as gcc on x86-64 Linux would, headers of the project put in.
 //!
-//! The result is plain C whose every line knows where it came from. Headers of the system are not read: what they
+//! The result is plain C whose every line knows where it came from. Headers of the C library are not read: what they
 //! declare stands in `prelude.h`, their constants in `constants.txt`. Nothing is ever an error; what cannot be found is listed.
 
 mod condition;
@@ -30,7 +30,7 @@ pub(super) enum Origin {
     Prelude,
     /// The file that is lowered.
     Main,
-    /// A header of the project.
+    /// A header of the project, or one that is installed.
     Header,
 }
 
@@ -43,6 +43,11 @@ pub(super) struct Preprocessed {
     pub(super) lines: Vec<(Origin, u32)>,
     /// Headers that were not found.
     pub(super) missing: Vec<String>,
+}
+
+/// Whether a header is the system's, so that the prelude stands for it.
+pub(super) fn is_system(name: &str) -> bool {
+    SYSTEM.lines().any(|line| line == name) || name.starts_with("sys/") || name.starts_with("linux/")
 }
 
 /// Finds headers: given the including file, the name and whether it stood in quotes, the path's place and text.
@@ -149,7 +154,7 @@ impl State<'_> {
         }
         let close = if name.starts_with('<') { '>' } else { '"' };
         let Some(name) = name.get(1..).and_then(|n| n.split(close).next()) else { return };
-        if SYSTEM.lines().any(|line| line == name) || name.starts_with("sys/") || name.starts_with("linux/") {
+        if is_system(name) {
             for constant in constants::of(name) {
                 define(constant, &mut self.macros);
             }
