@@ -1,8 +1,8 @@
 //! What reading a statement costs, counted in nodes that walks meet: twice the text, at most twice the cost.
-//!
-//! Tokens look at a bounded part of each tree, so their cost follows from this.
+//! The same for what is hashed of it.
 
-use crate::keys::tokens::done;
+use crate::keys::shape::WALKED;
+use crate::keys::tokens::{done, structural_tokens};
 use crate::read::Steps;
 use crate::row::{LoopKind, Role, Row};
 use crate::spelling::Spelling;
@@ -65,6 +65,32 @@ fn twice_the_text_is_at_most_twice_the_cost() {
                     // What nests stops at the parser's depth, so the first of these hold the whole of it.
                     assert!(pair[1] <= 2 * pair[0] + 4_000, "family {number}, {kind:?}: {costs:?}");
                 }
+            }
+        }
+    }
+}
+
+/// Nodes that are met while a statement's tokens are made.
+fn hashing(text: &str, spelling: &Spelling) -> u64 {
+    let before = WALKED.get();
+    let steps = Steps::read(&[Row::new(Role::Plain, text)], "f", spelling);
+    structural_tokens(&steps, "f");
+    WALKED.get() - before
+}
+
+#[test]
+fn twice_the_text_is_at_most_twice_the_hashing() {
+    let joined: &[fn(usize) -> String] = &[
+        |n| format!("x = x{};", " && x > 1".repeat(n)),
+        |n| format!("x = x{};", " * a[i] + b".repeat(n)),
+        |n| format!("x = {}x{};", "max(a, ".repeat(n), ")".repeat(n)),
+    ];
+    for (number, family) in FAMILIES.iter().chain(joined).enumerate() {
+        for spelling in [&Spelling::COMMON, &Spelling::PSEUDO] {
+            let costs = [64, 128, 256].map(|n| hashing(&family(n), spelling));
+            for pair in costs.windows(2) {
+                // Of a long tree each part is hashed as far as its budget goes.
+                assert!(pair[1] <= 3 * pair[0] + 4_000, "family {number}: {costs:?}");
             }
         }
     }

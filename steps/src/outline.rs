@@ -69,7 +69,7 @@ impl Outline {
                 })
                 .collect(),
             whole: Vec::new(),
-            variables: Variables::read(&Hasher { forest: &read.forest, own_name }, &read),
+            variables: Variables::read(&Hasher::new(&read.forest, own_name), &read),
         };
         for token in structural_tokens(&read, own_name) {
             let list = match token.step {

@@ -3,6 +3,9 @@
 //! A tree is hashed at three levels of detail. `d[i][j] = min(d[i][j], d[i][k] + d[k][j])` stays unmistakable whatever
 //! its names are, because *which* places hold the same name is kept.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use super::key::{Key, Space};
 use crate::concept::Concept;
 use crate::tree::{Forest, Head, Op, Tree};
@@ -29,7 +32,17 @@ pub(crate) struct Hasher<'f, 'a> {
     pub(crate) forest: &'f Forest<'a>,
     /// Name of the function the statement belongs to.
     pub(crate) own_name: &'f str,
+    /// What [`order`](Self::order) gave for larger trees. It asks itself for every operand on the way down, so that a long
+    /// sum would cost the cube of its length.
+    orders: RefCell<HashMap<(Tree, u32), u64>>,
 }
+
+/// Nodes met so far.
+#[cfg(test)]
+std::thread_local!(pub(crate) static WALKED: std::cell::Cell<u64> = const { std::cell::Cell::new(0) });
+
+/// Trees with fewer nodes are walked as fast as they are looked up.
+const LEAST_KEPT: u32 = 8;
 
 #[derive(Default)]
 struct Numbering<'a> {
@@ -49,7 +62,12 @@ impl<'a> Numbering<'a> {
     }
 }
 
-impl<'a> Hasher<'_, 'a> {
+impl<'f, 'a> Hasher<'f, 'a> {
+    /// For the trees of a function.
+    pub(crate) fn new(forest: &'f Forest<'a>, own_name: &'f str) -> Self {
+        Self { forest, own_name, orders: RefCell::default() }
+    }
+
     /// The hash of `tree` at `detail`, down to `levels` below its root.
     pub(crate) fn hash(&self, tree: Tree, detail: Detail, levels: u32) -> u64 {
         let mut numbering = Numbering { names: Vec::new(), budget: MOST_NODES };
@@ -61,6 +79,8 @@ impl<'a> Hasher<'_, 'a> {
             return Key::of(Space::Cut);
         }
         numbering.budget -= 1;
+        #[cfg(test)]
+        WALKED.set(WALKED.get() + 1);
         let operands = self.forest.operands(tree);
         let mut key = match self.forest.head(tree) {
             Head::Name(name) => {
@@ -86,12 +106,10 @@ impl<'a> Hasher<'_, 'a> {
         }
         if self.commutes(tree) && operands.len() == 2 {
             // `sum + a[i]` and `a[i] + sum` are one: operands in the order of their name-free hashes.
-            let order = |t: Tree| {
-                let mut n = Numbering { names: Vec::new(), budget: MOST_NODES };
-                self.walk(t, Detail::Coarse, levels.min(2), &mut n).finish()
-            };
             let (a, b) = (operands[0], operands[1]);
-            let (a, b) = if order(a) <= order(b) { (a, b) } else { (b, a) };
+            let levels_seen = levels.min(2);
+            let (a, b) =
+                if self.order(a, levels_seen) <= self.order(b, levels_seen) { (a, b) } else { (b, a) };
             for operand in [a, b] {
                 key = key.number(self.walk(operand, detail, levels - 1, numbering).finish());
             }
@@ -101,6 +119,19 @@ impl<'a> Hasher<'_, 'a> {
             key = key.number(self.walk(operand, detail, levels - 1, numbering).finish());
         }
         key
+    }
+
+    /// Where an operand stands among those that may change places.
+    fn order(&self, tree: Tree, levels: u32) -> u64 {
+        let is_kept = self.forest.size(tree) >= LEAST_KEPT;
+        if is_kept && let Some(&known) = self.orders.borrow().get(&(tree, levels)) {
+            return known;
+        }
+        let order = self.hash(tree, Detail::Coarse, levels);
+        if is_kept {
+            self.orders.borrow_mut().insert((tree, levels), order);
+        }
+        order
     }
 
     fn head_key(&self, head: Head<'a>, arity: usize, detail: Detail) -> Key {

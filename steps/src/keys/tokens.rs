@@ -38,7 +38,7 @@ pub struct StepToken {
 
 /// All structural tokens of a function called `own_name`.
 pub(crate) fn structural_tokens(steps: &Steps<'_>, own_name: &str) -> Vec<StepToken> {
-    let hasher = Hasher { forest: &steps.forest, own_name };
+    let hasher = Hasher::new(&steps.forest, own_name);
     let mut sink = Sink { tokens: Vec::new(), step: None };
     let outlines: Vec<u64> = steps.steps.iter().map(|s| outline(&hasher, s)).collect();
     // The last step seen directly inside each step.

@@ -13,7 +13,7 @@ use super::op::Op;
 const LARGEST_SHARED: u32 = 64;
 
 /// Index of a tree in its [`Forest`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Tree(u32);
 
 /// What stands at the root of a tree.
