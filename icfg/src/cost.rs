@@ -108,6 +108,7 @@ mod tests {
             )
         }),
         ("signs that mean nothing", "java", |n| "@".repeat(n)),
+        ("comments that nothing ends", "c", |n| "/* ".repeat(n)),
     ];
 
     fn lowered(language: &str, source: String) -> FileGraph {

@@ -359,6 +359,12 @@ impl<'t> Lowering<'t> {
                 let made = self.made_type(node);
                 self.nested.push(task.with_supertype(made));
             }
+            Role::Type { body, .. } => {
+                if let Some(body) = child(node, body) {
+                    found.cut_at(body);
+                }
+                self.nested.push(task);
+            }
             _ => self.nested.push(task),
         }
     }

@@ -1,5 +1,6 @@
 //! A frontend made of a grammar, a table and hooks.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
@@ -96,19 +97,32 @@ impl Frontend for TreeFrontend {
     }
 }
 
-/// Parses with bounded effort: recovery from errors inside deep nesting would take time quadratic in the depth.
+/// How much of the text tree-sitter is handed at a time.
+const PIECE: usize = 4096;
+
+/// Parses with bounded effort: recovery from errors inside deep nesting would take time quadratic in the depth, and a comment
+/// that nothing ends is read to the end of the text from each of its beginnings.
 ///
 /// tree-sitter asks every hundred steps whether to go on. Ordinary code takes three such rounds per hundred bytes, a
-/// file that is wrong from end to end six times as many. Counting rounds rather than time keeps results the same on
-/// every machine.
+/// file that is wrong from end to end six times as many. It asks for each piece of the text about once; going back over what
+/// was read, again and again. Counting rounds and pieces rather than time keeps results the same on every machine.
 pub(super) fn parse(parser: &mut Parser, text: &[u8]) -> Option<Tree> {
     let mut rounds_left = 20_000 + text.len() / 8;
+    let pieces_left = Cell::new(2_000 + 64 * (text.len() / PIECE));
     let mut go_on = |_: &ParseState| {
         rounds_left = rounds_left.saturating_sub(1);
-        if rounds_left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if rounds_left == 0 || pieces_left.get() == 0 {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
     let options = ParseOptions::new().progress_callback(&mut go_on);
-    parser.parse_with_options(&mut |at, _| text.get(at..).unwrap_or_default(), None, Some(options))
+    let mut piece = |at: usize, _| {
+        pieces_left.set(pieces_left.get().saturating_sub(1));
+        text.get(at..text.len().min(at.saturating_add(PIECE))).unwrap_or_default()
+    };
+    parser.parse_with_options(&mut piece, None, Some(options))
 }
 
 /// Share of the text under error nodes.

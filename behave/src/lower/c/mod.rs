@@ -107,7 +107,7 @@ impl Project for Tree<'_> {
         if parser.set_language(&tree_sitter_c::LANGUAGE.into()).is_err() {
             return Unit::new(path, Language::C);
         }
-        let Some(tree) = parser.parse(&source.text, None) else {
+        let Some(tree) = super::bounded::parse(&mut parser, &source.text) else {
             return Unit::new(path, Language::C);
         };
         let mut unit = Lowerer::new(path, &source, self.limits).file(tree.root_node());

@@ -93,5 +93,5 @@ fn parse(text: &str) -> Option<Tree> {
     }
     let mut parser = Parser::new();
     parser.set_language(&tree_sitter_java::LANGUAGE.into()).ok()?;
-    parser.parse(text, None)
+    super::bounded::parse(&mut parser, text)
 }

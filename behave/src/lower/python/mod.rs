@@ -86,7 +86,7 @@ impl Project for Modules<'_> {
         if parser.set_language(&tree_sitter_python::LANGUAGE.into()).is_err() {
             return Unit::new(path, Language::Python);
         }
-        let Some(tree) = parser.parse(text, None) else {
+        let Some(tree) = super::bounded::parse(&mut parser, text) else {
             return Unit::new(path, Language::Python);
         };
         Lowerer::new(path, text, self.limits, &|module| self.find(path, module)).file(tree.root_node())
