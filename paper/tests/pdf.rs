@@ -66,6 +66,13 @@ fn what_is_no_pdf_is_said_to_be_damaged() {
 }
 
 #[test]
+fn a_stream_that_is_packed_twice_is_not_unfolded() {
+    let file = b"%PDF-1.7\n1 0 obj\n<< /Type /XRef /Filter [/FlateDecode /FlateDecode] /Length 2 >>\nstream\nxx\nendstream";
+    let answer = PdfReader::new().read(file, &Limits::default());
+    assert!(matches!(&answer, Err(ReadError::Damaged { reason }) if reason.contains("packed")), "{answer:?}");
+}
+
+#[test]
 fn an_encrypted_file_is_named_so() {
     let bytes = std::fs::read(fixtures().join("../closed/encrypted.pdf")).expect("fixture");
     let answer = PdfReader::new().read(&bytes, &Limits::default());

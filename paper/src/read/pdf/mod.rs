@@ -3,6 +3,7 @@
 mod glyph;
 mod hayro;
 mod layout;
+mod packed;
 mod tex;
 
 pub use glyph::{Glyph, RawPage};
@@ -83,6 +84,9 @@ impl<S: GlyphSource> Reader for PdfReader<S> {
     fn read(&self, bytes: &[u8], limits: &Limits) -> Result<Document, ReadError> {
         if bytes.len() > limits.bytes {
             return Err(ReadError::TooLarge { bytes: bytes.len(), limit: limits.bytes });
+        }
+        if packed::is_nested(bytes) {
+            return Err(ReadError::Damaged { reason: "a stream is packed several times over".to_owned() });
         }
         // A thread of its own: deep nesting in a hostile file needs stack, and a panic inside a library ends the
         // thread, not the program.

@@ -19,6 +19,11 @@ use crate::document::{Font, Metadata, Partial};
 use crate::read::{Limits, ReadError};
 use fonts::Fonts;
 
+/// Glyphs of a whole document for each byte of the file, and of any document. Text is packed to half a byte a glyph at best;
+/// a small file shows more only by showing the same again and again.
+const GLYPHS_A_BYTE: usize = 16;
+const GLYPHS_ANYWAY: usize = 1_000_000;
+
 /// The built-in source of glyphs.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Hayro;
@@ -31,6 +36,7 @@ impl GlyphSource for Hayro {
         each: &mut dyn FnMut(u32, RawPage, &[Font]),
     ) -> Result<Head, ReadError> {
         let until = Instant::now() + Duration::from_secs(limits.seconds);
+        let mut glyphs_left = GLYPHS_ANYWAY.max(bytes.len().saturating_mul(GLYPHS_A_BYTE));
         let pdf = Pdf::new(bytes).map_err(named)?;
         let pages = pdf.pages();
         let total = pages.len();
@@ -47,13 +53,18 @@ impl GlyphSource for Hayro {
                 head.partial.push(Partial::TimeLimit { read: index, total, seconds: limits.seconds });
                 break;
             }
+            if glyphs_left == 0 {
+                head.partial.push(Partial::PageLimit { read: index, total });
+                break;
+            }
             let raw = page::read(pdf_page, &mut fonts, limits, until);
+            glyphs_left = glyphs_left.saturating_sub(raw.glyphs.len());
             if raw.cut {
                 head.partial.push(Partial::GlyphLimit { page: index as u32 + 1, limit: limits.glyphs });
             }
             each(index as u32 + 1, raw, &fonts.described);
         }
-        if total > limits.pages {
+        if total > limits.pages && glyphs_left > 0 {
             head.partial.push(Partial::PageLimit { read: limits.pages, total });
         }
         head.fonts = fonts.described;
