@@ -1,5 +1,5 @@
 # algofind in a container: `docker build -t algofind .`, then
-#   docker run --rm -v "$PWD:/code:ro" algofind search /code --query /code/query.txt
+#   docker run --rm -v "$PWD:/code:ro" algofind search /code/query.txt /code
 FROM rust:1-slim-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends build-essential && rm -rf /var/lib/apt/lists/*
 WORKDIR /src

@@ -2,7 +2,9 @@
 //!
 //! 64 connections on loopback ask `algofind serve`, in this process, for 60 seconds: the queries of `examples/queries` in turn,
 //! ten results each. Beside it the same engine is called without a server, on as many threads as the server computes at once.
-//! Prints requests a second, p50 and p99 of the time to an answer, memory at the start, after a third and at the end, and errors.
+//! Prints requests a second, p50 and p99 of the time to an answer, memory at the start, after a third and at the end, errors, and
+//! the processor time of an answer, which says what serving costs on a machine that is busy with other work too; on the served
+//! side it includes that of the clients.
 //!
 //! ```sh
 //! cargo bench --bench how_much_does_serving_cost -- [CODE-OR-INDEX [SECONDS [CONNECTIONS]]]
@@ -18,11 +20,15 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use algofind::identify::Identifier;
 use algofind::index::BuildOptions;
 use algofind::report::SearchReport;
 use algofind::search::SearchOptions;
 use algofind::serve::{Code, Limits, ServeOptions, Server, Source};
 use algofind::{Encoders, Index, Query};
+
+/// Results of an answer.
+const TOP: usize = 10;
 
 fn open(path: &str) -> Index {
     Index::open(path, Encoders::shipped())
@@ -42,11 +48,20 @@ fn memory() -> usize {
     text.split(' ').nth(1).and_then(|pages| pages.parse::<usize>().ok()).unwrap_or(0) * 4_096 / 1_000_000
 }
 
+/// Processor time of this process so far in seconds, where the system tells. Linux counts it in hundredths.
+fn processor_time() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // The name of the program is in brackets, and may hold anything.
+    let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace();
+    fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
+}
+
 /// What a run came to.
 struct Outcome {
     times: Vec<Duration>,
     n_errors: usize,
     seconds: f64,
+    processor_seconds: f64,
 }
 
 impl Outcome {
@@ -56,10 +71,11 @@ impl Outcome {
             self.times.get((self.times.len() as f64 * share) as usize).copied().unwrap_or_default()
         };
         println!(
-            "{name:<28} {:>8.1} a second   p50 {:>7.1} ms   p99 {:>7.1} ms   {} errors",
+            "{name:<28} {:>8.1} a second   p50 {:>7.1} ms   p99 {:>7.1} ms   processor {:>6.2} ms an answer   {} errors",
             self.rate(),
             at(0.5).as_secs_f64() * 1e3,
             at(0.99).as_secs_f64() * 1e3,
+            self.processor_time() * 1e3,
             self.n_errors
         );
     }
@@ -67,11 +83,16 @@ impl Outcome {
     fn rate(&self) -> f64 {
         self.times.len() as f64 / self.seconds
     }
+
+    /// Seconds of an answer.
+    fn processor_time(&self) -> f64 {
+        self.processor_seconds / self.times.len().max(1) as f64
+    }
 }
 
 /// Asks from `n` threads until the time is up; `ask` gets the number of the question and says whether it was answered.
 fn crowd<A: FnMut(usize) -> bool>(n: usize, time: Duration, make: impl Fn(usize) -> A + Sync) -> Outcome {
-    let (start, ended) = (Instant::now(), AtomicBool::new(false));
+    let (start, before, ended) = (Instant::now(), processor_time(), AtomicBool::new(false));
     let all = Mutex::new((Vec::new(), 0));
     thread::scope(|scope| {
         for number in 0..n {
@@ -102,7 +123,8 @@ fn crowd<A: FnMut(usize) -> bool>(n: usize, time: Duration, make: impl Fn(usize)
     });
     println!("memory at the end: {} MB", memory());
     let (times, n_errors) = all.into_inner().expect("no panic");
-    Outcome { times, n_errors, seconds: start.elapsed().as_secs_f64() }
+    let processor_seconds = processor_time() - before;
+    Outcome { times, n_errors, seconds: start.elapsed().as_secs_f64(), processor_seconds }
 }
 
 /// One question over a connection that stays open; whether it was answered.
@@ -148,14 +170,17 @@ fn main() {
     );
 
     let index = open(&path);
+    let _made_before_the_clock = Identifier::shipped();
     println!("memory at the start: {} MB", memory());
     let mut alone = crowd(limits.at_once, time, |_| {
         let pool = rayon::ThreadPoolBuilder::new().build().expect("threads");
         let (index, texts) = (&index, &texts);
         move |at| {
             pool.install(|| {
-                let query = Query::new(&texts[at % texts.len()], index.encoders()).expect("a query");
-                let found = index.search(&query, &SearchOptions::default()).expect("an answer");
+                let mut query = Query::new(&texts[at % texts.len()], index.encoders()).expect("a query");
+                query.widen(Identifier::shipped()).expect("a catalogue");
+                let options = SearchOptions { top: TOP, ..SearchOptions::default() };
+                let found = index.search(&query, &options).expect("an answer");
                 serde_json::to_vec(&SearchReport::new(&found, &query)).is_ok_and(|json| !json.is_empty())
             })
         }
@@ -172,7 +197,7 @@ fn main() {
     let (address, stop): (SocketAddr, _) = (server.address(), server.stopper());
     let running = thread::spawn(move || server.run());
     let bodies: Vec<String> =
-        texts.iter().map(|text| serde_json::json!({ "query": text }).to_string()).collect();
+        texts.iter().map(|text| serde_json::json!({ "query": text, "top": TOP }).to_string()).collect();
     let connect = || BufReader::new(TcpStream::connect(address).expect("it listens"));
     while !ask(&mut connect(), &bodies[0]) {
         thread::sleep(Duration::from_millis(50));
@@ -183,7 +208,11 @@ fn main() {
         move |at| ask(&mut stream, &bodies[at % bodies.len()])
     });
     served.print("over HTTP");
-    println!("serving costs {:.1} %", 100.0 * (1.0 - served.rate() / alone.rate()));
+    println!(
+        "serving costs {:.1} % of the rate, {:.1} % more processor time",
+        100.0 * (1.0 - served.rate() / alone.rate()),
+        100.0 * (served.processor_time() / alone.processor_time() - 1.0)
+    );
     stop.stop();
     running.join().expect("no panic").expect("it served");
 }

@@ -55,7 +55,8 @@ struct Known {
 
 impl<E: TextEncoder> CachedEncoder<E> {
     /// Opens the cache of an encoder's vectors in a directory, which is made if it is not there.
-    pub fn open(encoder: E, directory: &Path) -> Result<Self, EncodeError> {
+    pub fn open(encoder: E, directory: impl AsRef<Path>) -> Result<Self, EncodeError> {
+        let directory = directory.as_ref();
         create_dir_all(directory).map_err(|error| EncodeError::io(directory, error))?;
         let name = blake3::hash(encoder.fingerprint().as_bytes()).to_hex();
         let path = directory.join(format!("{}.vectors", &name[..32]));

@@ -53,7 +53,7 @@ fn assert_same(found: &Array2<f32>, expected: &Array2<f32>, texts: &[impl std::f
 
 fn roberta(pooling: Pooling) -> TransformerEncoder {
     let options = TransformerOptions { pooling: Some(pooling), ..TransformerOptions::default() };
-    TransformerEncoder::open(&goldens().join("roberta"), &options).unwrap()
+    TransformerEncoder::open(goldens().join("roberta"), &options).unwrap()
 }
 
 #[test]
@@ -94,14 +94,14 @@ fn a_batch_does_not_change_a_vector() {
     let together = roberta(Pooling::Mean).encode_all(&texts).unwrap();
     let options = TransformerOptions { batch_tokens: 1, ..TransformerOptions::default() };
     let alone =
-        TransformerEncoder::open(&goldens().join("roberta"), &options).unwrap().encode(&texts).unwrap();
+        TransformerEncoder::open(goldens().join("roberta"), &options).unwrap().encode(&texts).unwrap();
     assert!((together - alone).iter().all(|difference| difference.abs() < 1e-4));
 }
 
 #[test]
 fn a_longer_text_is_cut() {
     let options = TransformerOptions { max_tokens: Some(8), ..TransformerOptions::default() };
-    let encoder = TransformerEncoder::open(&goldens().join("roberta"), &options).unwrap();
+    let encoder = TransformerEncoder::open(goldens().join("roberta"), &options).unwrap();
     let short = "for for for for for for for";
     let vectors = encoder.encode(&[short, &short.repeat(50)]).unwrap();
     assert!((vectors.row(0).dot(&vectors.row(1)) - 1.0).abs() < 1e-5);

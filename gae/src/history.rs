@@ -9,6 +9,7 @@ use crate::RankingScore;
 /// `validation` describes the weights the epoch *began* with. In full-batch training `loss` does too, as one forward
 /// pass serves both; with mini-batches the weights move between the batches `loss` averages over.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct EpochReport {
     /// Number of the epoch, from 0.
     pub epoch: usize,
@@ -22,6 +23,7 @@ pub struct EpochReport {
 
 /// All epochs of a run, in order.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct History {
     /// The reports.
     pub epochs: Vec<EpochReport>,

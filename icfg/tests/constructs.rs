@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use algofind_icfg::ir::Language;
+use algofind_icfg::spelling::Spelling;
 use algofind_icfg::{Frontend, Icfg, lang};
 
 fn snapshot(frontend: &dyn Frontend, path: &std::path::Path) -> String {
@@ -115,4 +116,21 @@ fn typescript() {
 fn tsx() {
     let frontend = lang::javascript::tsx();
     insta::glob!("fixtures/typescript/*.tsx", |path| insta::assert_snapshot!(snapshot(&frontend, path)));
+}
+
+/// What a language writes, and what pseudo-code writes for it.
+#[cfg(all(feature = "csharp", feature = "kotlin"))]
+#[test]
+fn statements_are_spelled_as_in_pseudo_code() {
+    let (csharp, kotlin) = (lang::csharp::frontend(), lang::kotlin::frontend());
+    let cases: [(&dyn Frontend, &str, &str); 5] = [
+        (&csharp, "foreach (KeyValuePair<int, Node> x in xs)", "for x in xs"),
+        (&kotlin, "for (i in 0 until n)", "for i = 0 .. n"),
+        (&kotlin, "for (i in n downTo 1)", "for i = n downto 1"),
+        (&kotlin, "for (x in xs)", "for x in xs"),
+        (&kotlin, "val mid: Int = (low + high) / 2", "mid = (low + high) / 2"),
+    ];
+    for (frontend, code, common) in cases {
+        assert_eq!(frontend.spelling().show(code), Spelling::COMMON.show(common), "{code}");
+    }
 }

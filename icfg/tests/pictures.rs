@@ -34,7 +34,7 @@ bad:
 
 fn graph(path: &str, text: &str) -> Icfg {
     let registry = Registry::builtin();
-    let frontend = registry.for_path(path.as_ref()).expect("a known ending");
+    let frontend = registry.for_path(path).expect("a known ending");
     let file = parse_text(frontend, path, text.into()).expect("frontends do not fail");
     let links = link::resolve(&[LinkUnit { path, group: "x", symbols: file.symbols() }]);
     let graph = Icfg::from_files([file]);

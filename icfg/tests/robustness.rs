@@ -35,7 +35,7 @@ fn open_beside(files: &[(&str, &[u8])], options: WalkOptions) -> Project {
 
 fn lowered(name: &str, text: &str) -> Icfg {
     let registry = Registry::builtin();
-    let frontend = registry.for_path(name.as_ref()).expect("a known ending");
+    let frontend = registry.for_path(name).expect("a known ending");
     let graph = Icfg::from_files([parse_text(frontend, name, text.into()).expect("no panic")]);
     invariants::check(&graph);
     graph

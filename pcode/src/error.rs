@@ -9,6 +9,7 @@ use crate::span::{LineColumn, LineIndex, Span};
 
 /// One finding of the parser.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// Which rule was broken.
     pub code: Code,

@@ -42,6 +42,7 @@ pub const MAX_DEPTH: usize = 256;
 
 /// What a text says, and what is wrong with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
 pub struct Parsed {
     /// The functions in the order of the text.
     pub functions: Vec<Function>,

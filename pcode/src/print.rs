@@ -7,6 +7,7 @@ use crate::ast::{
 
 /// How blocks are written; both styles read back to the same tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Style {
     /// `{ … }` as in the paper's grammar (Fig. 3).
     Braces,

@@ -49,7 +49,8 @@ impl Catalogue {
     }
 
     /// Adds the user's own algorithms: a folder with a file for each, or a document such as a paper.
-    pub fn add(&mut self, path: &Path) -> Result<(), CatalogueError> {
+    pub fn add(&mut self, path: impl AsRef<Path>) -> Result<(), CatalogueError> {
+        let path = path.as_ref();
         if path.is_dir() {
             return self.add_folder(path);
         }
@@ -61,7 +62,8 @@ impl Catalogue {
 
     /// Adds the algorithms that a document describes, each under its caption.
     #[cfg(feature = "paper")]
-    pub fn add_paper(&mut self, path: &Path) -> Result<(), CatalogueError> {
+    pub fn add_paper(&mut self, path: impl AsRef<Path>) -> Result<(), CatalogueError> {
+        let path = path.as_ref();
         let paper = crate::papers::read(path)
             .map_err(|source| CatalogueError::Paper { path: path.to_owned(), source: Box::new(source) })?;
         let stem = id_of(path).unwrap_or_default();

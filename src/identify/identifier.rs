@@ -120,7 +120,8 @@ impl Identifier {
     /// The same, where what was read is kept in a file: reading hundreds of variants takes longer than a search.
     ///
     /// The file is a cache: where it cannot be read it is made again, and where it cannot be written nothing is lost.
-    pub fn kept_in(file: &Path, catalogue: &Catalogue) -> Self {
+    pub fn kept_in(file: impl AsRef<Path>, catalogue: &Catalogue) -> Self {
+        let file = file.as_ref();
         let made_from = made_from(catalogue);
         let read: Reading = READING.read(file, &made_from).unwrap_or_else(|| {
             let read = read_all(catalogue);

@@ -165,8 +165,8 @@ impl Index {
     }
 
     /// Whether there is an index that can be opened with these encoders, as far as its first bytes tell.
-    pub fn is_usable(directory: &Path, encoders: &Encoders) -> bool {
-        IndexReader::open(directory).is_ok_and(|reader| {
+    pub fn is_usable(directory: impl AsRef<Path>, encoders: &Encoders) -> bool {
+        IndexReader::open(directory.as_ref()).is_ok_and(|reader| {
             reader.expect_fingerprints(&build::marks(encoders, build::detail_of(&reader))).is_ok()
         })
     }

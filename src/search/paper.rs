@@ -18,7 +18,7 @@ use crate::index::node_vectors::{GRAPH, MATH, TEXT};
 use crate::index::{Index, IndexError};
 use crate::query::Query;
 
-/// Shares of covered query nodes from which a result is worth more than a look.
+/// Shares of steps with code of their own from which a result is worth more than a look.
 const STRONG: f64 = 0.8;
 const LIKELY: f64 = 0.5;
 
@@ -232,8 +232,9 @@ impl<'a> PaperRanking<'a> {
         rank: usize,
     ) -> SearchResult {
         let lines: Vec<Option<u32>> = query.steps().map(|step| step.lines.map(|range| range.first)).collect();
+        let paired = one_to_one(matches.iter().filter(|m| group.nodes.binary_search(&m.node).is_ok()));
         let mut alignment: BTreeMap<u32, LineMatch> = BTreeMap::new();
-        for found in matches.iter().filter(|m| group.nodes.binary_search(&m.node).is_ok()) {
+        for found in &paired {
             let Some(line) = lines[found.query as usize] else { continue };
             let region = self.node_region(found.node);
             let entry = alignment.entry(line).or_insert_with(|| LineMatch {
@@ -247,7 +248,7 @@ impl<'a> PaperRanking<'a> {
         }
         let alignment: Vec<LineMatch> = alignment.into_values().collect();
         let placed = regions.iter().map(|(function, region)| (*function, region));
-        let coverage = group.covered.len() as f64 / lines.len().max(1) as f64;
+        let coverage = paired.len() as f64 / lines.len().max(1) as f64;
         let confidence = match coverage {
             c if c >= STRONG => Confidence::Strong,
             c if c >= LIKELY => Confidence::Likely,
@@ -279,8 +280,41 @@ impl<'a> PaperRanking<'a> {
     }
 }
 
+/// The most similar pairs in which no step and no node stands twice. The ranking counts a step as covered when any node of
+/// the group is among those most similar to it; beside each other, one node would then do every step of a query.
+fn one_to_one<'a>(matches: impl Iterator<Item = &'a Match>) -> Vec<&'a Match> {
+    let mut matches: Vec<&Match> = matches.collect();
+    matches.sort_by(|a, b| {
+        b.similarity.total_cmp(&a.similarity).then_with(|| (a.query, a.node).cmp(&(b.query, b.node)))
+    });
+    let (mut steps, mut nodes) = (BTreeSet::new(), BTreeSet::new());
+    matches.retain(|found| {
+        let is_free = !steps.contains(&found.query) && !nodes.contains(&found.node);
+        if is_free {
+            steps.insert(found.query);
+            nodes.insert(found.node);
+        }
+        is_free
+    });
+    matches
+}
+
 /// The steps of a query as nodes to search for, in the order of [`Query::steps`].
 fn query_nodes(query: &Query) -> Result<Vec<QueryNode>, IndexError> {
     let vectors = query.vectors()?.iter().cloned();
     Ok(vectors.map(|node| QueryNode { parts: vec![node.text, node.math, node.place] }).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Match, one_to_one};
+
+    #[test]
+    fn a_node_does_one_step() {
+        let of = |query, node, similarity| Match { query, node, similarity };
+        let matches = [of(0, 7, 0.5), of(1, 7, 0.9), of(0, 8, 0.4), of(2, 7, 0.8)];
+        let paired = one_to_one(matches.iter());
+        let pairs: Vec<_> = paired.iter().map(|found| (found.query, found.node)).collect();
+        assert_eq!(pairs, [(1, 7), (0, 8)]);
+    }
 }

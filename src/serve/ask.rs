@@ -316,7 +316,7 @@ fn language(index: &Index, name: &str) -> String {
     if registry.for_language(&name).is_some() {
         return name;
     }
-    let by_ending = registry.for_path(&Path::new("file").with_extension(&name));
+    let by_ending = registry.for_path(Path::new("file").with_extension(&name));
     by_ending.map_or(name.clone(), |frontend| frontend.language().to_string())
 }
 

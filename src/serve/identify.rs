@@ -165,7 +165,7 @@ fn known_language(name: &str) -> Result<String, ServeError> {
         return Ok(name);
     }
     let registry = Registry::builtin();
-    match registry.for_path(&Path::new("file").with_extension(&name)) {
+    match registry.for_path(Path::new("file").with_extension(&name)) {
         Some(frontend) => Ok(frontend.language().to_string()),
         None => Err(IndexError::Language { name, known }.into()),
     }

@@ -25,7 +25,8 @@ const SOURCES: [&str; 17] = [
 
 impl WordCounts {
     /// Counts all source files below a directory; symbolic links are not followed.
-    pub fn from_directory(directory: &Path) -> Result<Self, EncodeError> {
+    pub fn from_directory(directory: impl AsRef<Path>) -> Result<Self, EncodeError> {
+        let directory = directory.as_ref();
         let mut counts = Self::default();
         let mut pending = vec![directory.to_owned()];
         while let Some(directory) = pending.pop() {

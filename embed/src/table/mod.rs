@@ -66,7 +66,8 @@ impl StaticEncoder {
     }
 
     /// Opens a table that `distill` wrote.
-    pub fn open(path: &Path) -> Result<Self, EncodeError> {
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, EncodeError> {
+        let path = path.as_ref();
         if !path.exists() {
             return Err(EncodeError::Missing {
                 path: path.to_owned(),

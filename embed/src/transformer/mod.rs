@@ -40,7 +40,8 @@ const WEIGHTS: &str = "the weights; `transformers` writes them from a pytorch_mo
 
 impl TransformerEncoder {
     /// Opens a model directory.
-    pub fn open(directory: &Path, options: &TransformerOptions) -> Result<Self, EncodeError> {
+    pub fn open(directory: impl AsRef<Path>, options: &TransformerOptions) -> Result<Self, EncodeError> {
+        let directory = directory.as_ref();
         let shape = Shape::read(directory)?;
         let tokens = Tokens::open(directory, &shape)?;
         let path = directory.join("model.safetensors");

@@ -49,6 +49,7 @@ impl FromStr for Backend {
 
 /// How sparse products are computed on a device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SparseRoute {
     /// This crate's own kernels.
     Kernels,

@@ -7,6 +7,7 @@ use crate::train::random::Stream;
 
 /// A graph whose edges are divided into visible and hidden ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EdgeSplit {
     /// All nodes, visible edges only.
     pub visible: Graph,

@@ -16,6 +16,7 @@ use crate::{EpochReport, Gae, GaeConfig, History, ModelCard, RankingScore, Train
 
 /// Why training ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Stop {
     /// The validation AUC did not get better for too long.
     Patience,
@@ -27,6 +28,7 @@ pub enum Stop {
 
 /// The result of training.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct Trained {
     /// The model: the best weights if there was a patience, else the last ones.
     pub model: Gae,

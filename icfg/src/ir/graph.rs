@@ -20,6 +20,7 @@ pub enum CallKind {
 
 /// A call edge; the matching return edge leads from the callee's exit back to `site`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct CallEdge {
     /// The calling node.
     pub site: NodeId,

@@ -6,6 +6,7 @@ use std::fmt;
 ///
 /// The examples are Java or C; the node meant is the one marked `⟦…⟧`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum NodeKind {
     /// Start of a function; always its first node. `⟦int f(int x)⟧ { … }`
     Entry,
@@ -81,6 +82,7 @@ impl fmt::Display for NodeKind {
 
 /// How a loop is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum LoopKind {
     /// `for (i = 0; i < n; i++)`. The initialiser is a node before the head, the update a node of the body's depth
     /// whose only successor is the head. The head's text is all of `for (…)`; its operators and names are those of the
@@ -112,6 +114,7 @@ impl LoopKind {
 
 /// How control passes from one node to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum EdgeKind {
     /// Unconditional. `a; b;` gives a → b; jumps (`break`, `goto`, `return`) take it too
     Next,

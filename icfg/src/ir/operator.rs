@@ -7,6 +7,7 @@ macro_rules! operators {
         /// An operator as the syntax tree shows it; `-` is [`Sub`](Self::Sub) or [`Neg`](Self::Neg), never a character.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]
+        #[non_exhaustive]
         pub enum Operator {
             $($(#[$doc])* $name,)*
         }

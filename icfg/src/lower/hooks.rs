@@ -178,6 +178,13 @@ pub fn has_child(node: Node<'_>, kind: &str) -> bool {
     node.children(&mut cursor).any(|child| child.kind() == kind)
 }
 
+/// The paths of the types that a list, such as that of supertypes, names.
+pub fn types_in<'t>(list: Option<Node<'t>>, source: &'t str) -> Vec<&'t str> {
+    let Some(list) = list else { return Vec::new() };
+    let mut cursor = list.walk();
+    list.named_children(&mut cursor).map(|ty| type_path(text(ty, source))).collect()
+}
+
 /// The path in the text of a type: `java.util.Map.Entry<K, V>[]` is `java.util.Map.Entry`.
 pub fn type_path(ty: &str) -> &str {
     let end = ty.find(['<', '[', '*', '(']).unwrap_or(ty.len());

@@ -32,6 +32,7 @@ pub use check::TableProblem;
 pub use frontend::TreeFrontend;
 pub use hooks::{
     Alternative, Head, Hooks, Owner, Prepared, child_of_kind, has_child, simple_type_name, text, type_path,
+    types_in,
 };
 pub use role::Role;
 pub use table::LanguageTable;

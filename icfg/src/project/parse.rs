@@ -15,6 +15,7 @@ use crate::ir::FileGraph;
 
 /// A file's graph and how its bytes were read.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ParsedFile {
     /// The graph, under the file's name.
     pub graph: FileGraph,

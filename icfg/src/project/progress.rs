@@ -13,6 +13,7 @@ pub enum Stage {
 
 /// Given to the progress callback, from any thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Progress {
     /// The step under way.
     pub stage: Stage,

@@ -52,12 +52,13 @@ impl Registry {
     }
 
     /// The frontend for a file of this name; upper and lower case endings are alike.
-    pub fn for_path(&self, path: &Path) -> Option<&dyn Frontend> {
+    pub fn for_path(&self, path: impl AsRef<Path>) -> Option<&dyn Frontend> {
         self.for_file(path, "")
     }
 
     /// The frontend for a file of this name and text.
-    pub fn for_file(&self, path: &Path, source: &str) -> Option<&dyn Frontend> {
+    pub fn for_file(&self, path: impl AsRef<Path>, source: &str) -> Option<&dyn Frontend> {
+        let path = path.as_ref();
         let extension = path.extension()?.to_str()?;
         let lower = extension.to_ascii_lowercase();
         let found = self.by_extension.get(extension).or_else(|| self.by_extension.get(lower.as_str()))?;

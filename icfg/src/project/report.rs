@@ -8,6 +8,7 @@ use crate::link::LinkReport;
 
 /// Counts over a project, its files one by one, and the files left out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct ProjectReport {
     /// Files read.
     pub n_files: usize,
@@ -33,6 +34,7 @@ pub struct ProjectReport {
 
 /// A file that was read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct FileReport {
     /// Path as in the graph.
     pub path: String,

@@ -49,6 +49,7 @@ pub struct SourceFile {
 
 /// What walking found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Walk {
     /// Files of known languages, sorted by name.
     pub files: Vec<SourceFile>,

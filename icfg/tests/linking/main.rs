@@ -14,7 +14,7 @@ fn linked(files: &[(&str, &str)]) -> (Icfg, LinkReport) {
     let graphs: Vec<_> = files
         .iter()
         .map(|&(path, text)| {
-            let frontend = registry.for_file(path.as_ref(), text).expect("a known ending");
+            let frontend = registry.for_file(path, text).expect("a known ending");
             parse_text(frontend, path, text.into()).expect("frontends do not fail")
         })
         .collect();
@@ -23,7 +23,7 @@ fn linked(files: &[(&str, &str)]) -> (Icfg, LinkReport) {
         .zip(files)
         .map(|(graph, (path, _))| LinkUnit {
             path,
-            group: registry.for_path(path.as_ref()).expect("known above").family().0,
+            group: registry.for_path(path).expect("known above").family().0,
             symbols: graph.symbols(),
         })
         .collect();

@@ -22,6 +22,7 @@ use model::Model;
 
 /// What a line of pseudo-code is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum LineKind {
     /// An expression: `A = A ∪ {(u, v)}`.
     Math,

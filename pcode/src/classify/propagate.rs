@@ -9,6 +9,7 @@ use thiserror::Error;
 
 /// How alike two points are.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Kernel {
     /// `exp(-gamma · |x - y|²)` between all pairs.
     Rbf {
@@ -75,6 +76,7 @@ pub enum PropagateError {
 
 /// The outcome: a distribution over classes for every point.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Propagation {
     points: Vec<Vec<f64>>,
     kernel: Kernel,

@@ -45,6 +45,7 @@ const MAX_LINE: usize = 2_000;
 
 /// What pseudo-code became.
 #[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Conversion {
     /// The p-code, canonically printed, or the input itself where that is p-code already.
     pub pcode: String,

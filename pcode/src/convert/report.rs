@@ -6,6 +6,7 @@ use super::line::LineRange;
 
 /// What became of one line of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct LineReport {
     /// The line, counted from 1.
     pub line: u32,
@@ -80,6 +81,7 @@ impl std::fmt::Display for Reason {
 
 /// A place where the converter had to guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[non_exhaustive]
 pub struct Doubt {
     /// The lines of the input.
     pub lines: LineRange,

@@ -21,6 +21,7 @@ pub struct CitationGraph {
 
 /// Why a citation graph could not be read.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum PlanetoidError {
     /// A file could not be read.
     #[error("{}: {source}", path.display())]

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use crate::build::FileBuilder;
 use crate::ir::{FunctionFlags, Language};
-use crate::lower::{Head, Hooks, TreeFrontend, child_of_kind as child, text, type_path};
+use crate::lower::{Head, Hooks, TreeFrontend, child_of_kind as child, text, types_in};
 
 /// The language read here.
 pub const LANGUAGE: Language = Language("csharp");
@@ -35,12 +35,8 @@ impl Hooks for CSharp {
         flags.set(FunctionFlags::CONSTRUCTOR, node.kind() == "constructor_declaration");
         flags.set(FunctionFlags::STATIC, self.is_static_field(node));
         let list = node.child_by_field_name("parameters");
-        let is_rest = |list: Node<'_>| {
-            text(list, source)
-                .split(['(', ','])
-                .any(|parameter| parameter.trim_start().starts_with("params "))
-        };
-        flags.set(FunctionFlags::VARIADIC, list.is_some_and(is_rest));
+        let has_rest = |list: Node<'_>| list.child_by_field_name("name").is_some();
+        flags.set(FunctionFlags::VARIADIC, list.is_some_and(has_rest));
         let parameters = list.map_or_else(Vec::new, |list| self.parameters(list, source));
         let body = node.child_by_field_name("body").or_else(|| child(node, ARROW));
         Some(Head { parameters, flags, ..Head::new(name, body, source) })
@@ -66,9 +62,7 @@ impl Hooks for CSharp {
     }
 
     fn supertypes<'t>(&self, node: Node<'t>, source: &'t str) -> Vec<&'t str> {
-        let Some(list) = child(node, "base_list") else { return Vec::new() };
-        let mut cursor = list.walk();
-        list.named_children(&mut cursor).map(|ty| type_path(text(ty, source))).collect()
+        types_in(child(node, "base_list"), source)
     }
 
     fn is_static_field(&self, field: Node<'_>) -> bool {

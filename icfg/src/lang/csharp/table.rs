@@ -11,10 +11,8 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
         ("namespace_declaration", Role::Namespace { name: "name", body: "body" }),
         ("file_scoped_namespace_declaration", Role::Namespace { name: "name", body: "" }),
         ("using_directive", Role::Directive),
-        (
-            "class_declaration struct_declaration interface_declaration record_declaration",
-            Role::Type { name: "name", body: "body" },
-        ),
+        ("class_declaration struct_declaration", Role::Type { name: "name", body: "body" }),
+        ("interface_declaration record_declaration", Role::Type { name: "name", body: "body" }),
         ("enum_declaration delegate_declaration modifier", Role::Skip),
         ("method_declaration local_function_statement operator_declaration", Role::Function),
         ("constructor_declaration destructor_declaration accessor_declaration", Role::Function),
@@ -53,7 +51,6 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
         ("finally_clause", Role::Finally),
         ("using_statement", Role::Guarded { body: "body" }),
         ("lock_statement fixed_statement", Role::Guarded { body: "#-1" }),
-        ("empty_statement", Role::Skip),
         // Expressions.
         ("identifier", Role::Name),
         ("binary_expression", Role::Binary),
@@ -78,7 +75,7 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
         ("variable_declarator", Role::Declarator { name: "name", value: "#1" }),
         ("discard", Role::Literal),
         // Types and literals.
-        ("predefined_type implicit_type array_type nullable_type tuple_type", Role::Skip),
+        ("predefined_type implicit_type array_type nullable_type tuple_type empty_statement", Role::Skip),
         ("type_argument_list type_parameter_list type_parameter_constraints_clause", Role::Skip),
         ("integer_literal real_literal character_literal boolean_literal null_literal", Role::Skip),
         ("string_literal verbatim_string_literal raw_string_literal typeof_expression", Role::Skip),

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use crate::build::FileBuilder;
 use crate::ir::{FunctionFlags, Language};
-use crate::lower::{Head, Hooks, TreeFrontend, child_of_kind as child, text, type_path};
+use crate::lower::{Head, Hooks, TreeFrontend, child_of_kind as child, text, types_in};
 
 /// The language read here.
 pub const LANGUAGE: Language = Language("kotlin");
@@ -53,9 +53,7 @@ impl Hooks for Kotlin {
     }
 
     fn supertypes<'t>(&self, node: Node<'t>, source: &'t str) -> Vec<&'t str> {
-        let Some(list) = child(node, "delegation_specifiers") else { return Vec::new() };
-        let mut cursor = list.walk();
-        list.named_children(&mut cursor).map(|ty| type_path(text(ty, source))).collect()
+        types_in(child(node, "delegation_specifiers"), source)
     }
 
     fn directive(&self, node: Node<'_>, source: &str, file: &mut FileBuilder) {

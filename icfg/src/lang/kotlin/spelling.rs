@@ -48,28 +48,9 @@ fn read_loop(tokens: &mut Vec<Token<'_>>) {
     } else if let Some((start, end)) = split(Token::Punct("..")) {
         count_up(name, &Range { start, end, is_closed: true })
     } else if let Some((start, end)) = split(Token::Name("downTo")) {
-        let mut loop_ = vec![Token::Name("for"), variable, Token::Punct("=")];
-        loop_.extend_from_slice(start);
-        loop_.push(Token::Name("downto"));
-        loop_.extend_from_slice(end);
-        loop_
+        let head = [Token::Name("for"), variable, Token::Punct("=")];
+        [&head[..], start, &[Token::Name("downto")], end].concat()
     } else {
-        let mut loop_ = vec![Token::Name("for"), variable, Token::Name("in")];
-        loop_.extend_from_slice(&range);
-        loop_
+        [&[Token::Name("for"), variable, Token::Name("in")][..], &range].concat()
     };
-}
-
-#[cfg(test)]
-mod tests {
-    use super::SPELLING;
-    use crate::spelling::Spelling;
-
-    #[test]
-    fn loops_and_declarations_are_those_of_pseudo_code() {
-        let common = |text: &str| Spelling::COMMON.show(text);
-        assert_eq!(SPELLING.show("for (i in 0 until n)"), common("for i = 0 .. n"));
-        assert_eq!(SPELLING.show("for (x in xs)"), common("for x in xs"));
-        assert_eq!(SPELLING.show("val mid: Int = (low + high) / 2"), common("mid = (low + high) / 2"));
-    }
 }

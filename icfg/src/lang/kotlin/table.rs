@@ -54,10 +54,8 @@ pub(super) const TABLE: LanguageTable = LanguageTable {
             Role::Lambda { parameters: "<function_value_parameters>", body: "<function_body>" },
         ),
         // Types and literals.
-        (
-            "user_type nullable_type function_type lambda_parameters type_arguments type_parameters",
-            Role::Skip,
-        ),
+        ("user_type nullable_type function_type", Role::Skip),
+        ("lambda_parameters type_arguments type_parameters", Role::Skip),
         ("label", Role::Label),
         ("number_literal float_literal character_literal", Role::Literal),
         ("string_literal multiline_string_literal", Role::Text),
