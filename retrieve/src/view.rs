@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::ids::{FileIx, FunctionIx};
-use crate::index::{FunctionRef, NodeRef, Snapshot};
+use crate::index::{FunctionRef, Snapshot};
 use crate::segment::{File, Function, NodeSpan, Postings};
 
 /// An index could not answer.
@@ -125,6 +125,12 @@ pub trait View: Sync {
     /// A function. Its name is known once it was [fetched](Self::fetch), everything else before.
     fn function(&self, function: FunctionRef) -> Function<'_>;
 
+    /// The first and the last line of a function.
+    fn lines(&self, function: FunctionRef) -> (u32, u32) {
+        let Function { start_line, end_line, .. } = self.function(function);
+        (start_line, end_line)
+    }
+
     /// Brings what is looked at next. What was brought before stays.
     fn fetch(&self, _wanted: &Wanted) -> Result<(), ViewError> {
         Ok(())
@@ -199,20 +205,23 @@ impl View for Snapshot {
     }
 
     fn callees(&self, function: FunctionRef) -> Vec<FunctionRef> {
-        let nodes = self.segment(function.segment).nodes(function.function);
-        let at = |node| NodeRef { segment: function.segment, node };
-        nodes.flat_map(|node| self.links().callees(at(node))).collect()
+        let nodes = self.segment(function.segment).node_range(function.function);
+        self.links().of_nodes(function.segment, nodes).iter().map(|link| link.to).collect()
     }
 
     fn recursions(&self, function: FunctionRef) -> Vec<u32> {
-        let nodes = self.segment(function.segment).nodes(function.function);
-        let at = |node| NodeRef { segment: function.segment, node };
-        let calls_itself = |node| self.links().callees(at(node)).any(|callee| callee == function);
-        (0..).zip(nodes).filter(|&(_, node)| calls_itself(node)).map(|(number, _)| number).collect()
+        let nodes = self.segment(function.segment).node_range(function.function);
+        let first = nodes.start;
+        let calls = self.links().of_nodes(function.segment, nodes).iter();
+        calls.filter(|link| link.to == function).map(|link| (link.from.node.index() - first) as u32).collect()
     }
 
     fn function(&self, function: FunctionRef) -> Function<'_> {
         self.segment(function.segment).function(function.function)
+    }
+
+    fn lines(&self, function: FunctionRef) -> (u32, u32) {
+        self.segment(function.segment).lines_of(function.function)
     }
 
     fn notes(&self, function: FunctionRef) -> &[u8] {

@@ -1,9 +1,9 @@
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::error::CatalogueError;
 
 /// A known algorithm, or an operation of a data structure.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Name of its file.
     pub id: String,
@@ -30,7 +30,7 @@ pub struct Entry {
 }
 
 /// One way to write an algorithm.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
     /// What sets it apart; empty for the usual one.
     pub name: String,

@@ -48,6 +48,16 @@ impl Catalogue {
         this
     }
 
+    /// A fingerprint of what is compiled in.
+    pub(crate) fn shipped_fingerprint() -> [u8; 32] {
+        let mut hash = blake3::Hasher::new();
+        for file in SHIPPED.files() {
+            hash.update(file.path().as_os_str().as_encoded_bytes()).update(&[0]);
+            hash.update(blake3::hash(file.contents()).as_bytes());
+        }
+        *hash.finalize().as_bytes()
+    }
+
     /// Adds the user's own algorithms: a folder with a file for each, or a document such as a paper.
     pub fn add(&mut self, path: impl AsRef<Path>) -> Result<(), CatalogueError> {
         let path = path.as_ref();

@@ -18,16 +18,16 @@ pub(crate) const MOST_RARE: f32 = 1000.0;
 /// Steps of the stored logarithm.
 const STEPS: f32 = 36.0;
 
-/// The table that is shipped, made by `algofind eval identify --fit`.
-const SHIPPED: &[u8] = include_bytes!("fitted/background.bin");
-
 /// Bytes of an entry: the upper half of a key, and how rare it is.
 const ENTRY: usize = 5;
 
 impl Background {
+    /// The table that is shipped, made by `algofind eval identify --fit`.
+    pub(crate) const SHIPPED: &[u8] = include_bytes!("fitted/background.bin");
+
     /// What is compiled in.
     pub(crate) fn shipped() -> Self {
-        Self::from_bytes(SHIPPED)
+        Self::from_bytes(Self::SHIPPED)
     }
 
     /// The table of `counts`, which say how many of `n_functions` have each key.

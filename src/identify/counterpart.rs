@@ -4,41 +4,44 @@ use std::collections::{HashMap, HashSet};
 
 use algofind_retrieve::rank::idf;
 use algofind_steps::keys::variable::{Link, Variables};
+use serde::{Deserialize, Serialize};
+
+use super::flat::Frozen;
 
 /// How much a counterpart loses for every place of its own that the query's variable has not, in shares of the query's.
 const EXTRA_PLACES: f32 = 0.2;
 
 /// How telling the places and links of a query's variables are: those that few functions have are.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub(crate) struct Uses {
-    places: HashMap<u64, f32>,
-    links: HashMap<u64, f32>,
+    places: Frozen<f32>,
+    links: Frozen<f32>,
 }
 
 impl Uses {
     /// Inverse document frequencies of what `query` has, among `functions`.
     pub(crate) fn among<'a>(query: &[&Variables], functions: impl Iterator<Item = &'a Variables>) -> Self {
-        let mut this = Self::default();
-        this.places.extend(query.iter().flat_map(|q| q.places.iter().flatten()).map(|&place| (place, 0.0)));
-        this.links.extend(query.iter().flat_map(|q| &q.links).map(|link| (link.key, 0.0)));
+        let all_places = query.iter().flat_map(|q| q.places.iter().flatten()).map(|&place| (place, 0.0));
+        let mut places: HashMap<u64, f32> = all_places.collect();
+        let all_links = query.iter().flat_map(|q| &q.links).map(|link| (link.key, 0.0));
+        let mut links: HashMap<u64, f32> = all_links.collect();
         let mut n = 0.0_f32;
         for variables in functions {
             n += 1.0;
-            count(variables.places.iter().flatten().copied(), &mut this.places);
-            count(variables.links.iter().map(|link| link.key), &mut this.links);
+            count(variables.places.iter().flatten().copied(), &mut places);
+            count(variables.links.iter().map(|link| link.key), &mut links);
         }
-        for df in this.places.values_mut().chain(this.links.values_mut()) {
-            *df = idf(n, *df);
-        }
-        this
+        let rarities =
+            |counts: HashMap<u64, f32>| Frozen::new(counts.into_iter().map(|(key, df)| (key, idf(n, df))));
+        Self { places: rarities(places), links: rarities(links) }
     }
 
     fn of_place(&self, place: u64) -> f32 {
-        self.places.get(&place).copied().unwrap_or(0.0)
+        self.places.get(place).unwrap_or(0.0)
     }
 
     fn of_link(&self, link: u64) -> f32 {
-        self.links.get(&link).copied().unwrap_or(0.0)
+        self.links.get(link).unwrap_or(0.0)
     }
 }
 

@@ -92,8 +92,17 @@ impl Models {
     }
 }
 
-/// A file with what was read of a catalogue.
-const READING: Envelope = Envelope { magic: b"ALGOREAD", version: 1 };
+/// A file with the shipped catalogue, prepared, and the fingerprint of an identifier with it.
+const PREPARED: Envelope = Envelope { magic: b"ALGOREAD", version: 2 };
+
+/// A fingerprint of what the shipped catalogue is prepared from.
+fn shipped_from() -> [u8; 32] {
+    let mut hash = blake3::Hasher::new();
+    hash.update(env!("CARGO_PKG_VERSION").as_bytes()).update(crate::evidence::version().as_bytes());
+    hash.update(&Catalogue::shipped_fingerprint());
+    hash.update(Background::SHIPPED).update(Model::SHIPPED.as_bytes());
+    *hash.finalize().as_bytes()
+}
 
 /// A fingerprint of a catalogue and of how it is read.
 fn made_from(catalogue: &Catalogue) -> [u8; 32] {
@@ -117,18 +126,19 @@ impl Identifier {
         Self::with(catalogue, read_all(catalogue), &Background::shipped(), models)
     }
 
-    /// The same, where what was read is kept in a file: reading hundreds of variants takes longer than a search.
+    /// That of the shipped catalogue, kept in a file: reading hundreds of variants takes longer than a search, and a search
+    /// looks at a few of them.
     ///
     /// The file is a cache: where it cannot be read it is made again, and where it cannot be written nothing is lost.
-    pub fn kept_in(file: impl AsRef<Path>, catalogue: &Catalogue) -> Self {
+    pub fn shipped_kept_in(file: impl AsRef<Path>) -> Self {
         let file = file.as_ref();
-        let made_from = made_from(catalogue);
-        let read: Reading = READING.read(file, &made_from).unwrap_or_else(|| {
-            let read = read_all(catalogue);
-            let _ = READING.write(file, &made_from, &read);
-            read
-        });
-        Self::with(catalogue, read, &Background::shipped(), Models::one(Model::shipped()))
+        let made_from = shipped_from();
+        if let Some((known, fingerprint)) = PREPARED.read(file, &made_from) {
+            return Self { known, models: Models::one(Model::shipped()), fingerprint };
+        }
+        let this = Self::new(&Catalogue::shipped());
+        let _ = PREPARED.write(file, &made_from, &(&this.known, this.fingerprint));
+        this
     }
 
     /// That of the shipped catalogue, made when first asked for.

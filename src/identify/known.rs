@@ -13,34 +13,48 @@ use serde::{Deserialize, Serialize};
 
 use super::background::Background;
 use super::counterpart::Uses;
+use super::flat::{Flat, Frozen, Later, Lists};
 use super::names::{Names, keys};
 use crate::catalogue::{Catalogue, Entry};
 
 /// A catalogue, prepared.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Known {
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<Later<Entry>>,
     pub(crate) variants: Vec<KnownVariant>,
     /// Per entry the positions of its variants.
     pub(crate) of_entry: Vec<Vec<u32>>,
     pub(crate) names: Names,
     /// How telling uses of variables are among all variants.
     pub(crate) uses: Uses,
-    numbers: FxHashMap<u64, u32>,
+    numbers: Frozen<u32>,
     /// Per key, how rare it is.
-    pub(crate) rarity: Vec<f32>,
+    pub(crate) rarity: Flat<f32>,
     /// Per key, the variants that have it.
+    postings: Lists,
+}
+
+/// A catalogue while it is prepared.
+#[derive(Default)]
+struct Preparing {
+    variants: Vec<KnownVariant>,
+    of_entry: Vec<Vec<u32>>,
+    names: Names,
+    numbers: FxHashMap<u64, u32>,
+    rarity: Vec<f32>,
     postings: Vec<Vec<u32>>,
 }
 
 /// One way to write an algorithm, read. Operations that stand side by side in one variant (inserting into a table, and
 /// looking something up) are variants of their own here: a function does one of them.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct KnownVariant {
     /// Its position among all variants.
     pub(crate) number: u32,
     pub(crate) entry: u32,
     /// Position among the entry's variants.
     pub(crate) at: usize,
-    pub(crate) procedures: Vec<KnownProcedure>,
+    pub(crate) procedures: Later<Vec<KnownProcedure>>,
     /// How rare its keys are, together.
     pub(crate) telling: f32,
     /// Words of the pseudo-code and of what is said of the entry, ascending.
@@ -49,6 +63,7 @@ pub(crate) struct KnownVariant {
 }
 
 /// One procedure of a variant.
+#[derive(Serialize, Deserialize)]
 pub(crate) struct KnownProcedure {
     pub(crate) places: Vec<Place>,
     pub(crate) roles: Vec<Role>,
@@ -72,7 +87,6 @@ pub(crate) fn describes_step(facet: Facet) -> bool {
 }
 
 /// A variant with its outlines.
-#[derive(Serialize, Deserialize)]
 pub(crate) struct Read {
     outlines: Vec<Outline>,
     lines: Vec<Vec<Option<LineRange>>>,
@@ -102,32 +116,49 @@ impl Known {
         let variables: Vec<&Variables> =
             read.iter().flatten().flat_map(|read| &read.outlines).map(|outline| &outline.variables).collect();
         let uses = Uses::among(&variables, variables.iter().copied());
-        let mut this = Self {
-            variants: Vec::with_capacity(pairs.len()),
-            of_entry: vec![Vec::new(); entries.len()],
-            names: Names::default(),
-            uses,
-            numbers: FxHashMap::default(),
-            rarity: Vec::new(),
-            postings: Vec::new(),
-            entries: Vec::new(),
-        };
+        let mut made = Preparing { of_entry: vec![Vec::new(); entries.len()], ..Preparing::default() };
         for (number, entry) in (0..).zip(&entries) {
-            this.names.add(number, entry, background);
+            made.names.add(number, entry, background);
         }
         for ((entry, at), read) in pairs.into_iter().zip(read) {
             for read in read {
-                this.add(entry as u32, at, read, background);
+                made.add(entry as u32, at, read, background);
             }
         }
-        this.entries = entries;
-        this
+        Self {
+            entries: entries.into_iter().map(Later::from).collect(),
+            variants: made.variants,
+            of_entry: made.of_entry,
+            names: made.names,
+            uses,
+            numbers: Frozen::new(made.numbers),
+            rarity: made.rarity.into(),
+            postings: Lists::new(&made.postings),
+        }
     }
 
+    /// The number of a key that some variant has.
+    pub(crate) fn key(&self, key: u64) -> Option<u32> {
+        self.numbers.get(key)
+    }
+
+    /// How rare those of `keys` are, together, that a variant has.
+    pub(crate) fn shared(&self, variant: &KnownVariant, keys: &[u32]) -> f32 {
+        let is_shared = |key: &&u32| self.variants_with(**key).binary_search(&variant.number).is_ok();
+        keys.iter().filter(is_shared).map(|&key| self.rarity[key as usize]).sum()
+    }
+
+    /// The variants that have a key.
+    pub(crate) fn variants_with(&self, key: u32) -> &[u32] {
+        self.postings.get(key)
+    }
+}
+
+impl Preparing {
     fn add(&mut self, entry: u32, at: usize, read: Read, background: &Background) {
         let number = self.variants.len() as u32;
         let mut all: Vec<u32> = Vec::new();
-        let mut procedures = Vec::new();
+        let mut procedures: Vec<KnownProcedure> = Vec::new();
         for (outline, lines) in read.outlines.into_iter().zip(read.lines) {
             for token in outline.whole.iter().chain(outline.steps.iter().flat_map(|step| &step.tokens)) {
                 all.push(self.number(token.key, background));
@@ -150,7 +181,7 @@ impl Known {
             at,
             telling: all.iter().map(|&key| self.rarity[key as usize]).sum(),
             n_steps: procedures.iter().map(|procedure| procedure.places.len()).sum(),
-            procedures,
+            procedures: procedures.into(),
             words,
         });
     }
@@ -186,22 +217,6 @@ impl Known {
             variables: outline.variables,
             lines,
         }
-    }
-
-    /// The number of a key that some variant has.
-    pub(crate) fn key(&self, key: u64) -> Option<u32> {
-        self.numbers.get(&key).copied()
-    }
-
-    /// How rare those of `keys` are, together, that a variant has.
-    pub(crate) fn shared(&self, variant: &KnownVariant, keys: &[u32]) -> f32 {
-        let is_shared = |key: &&u32| self.postings[**key as usize].binary_search(&variant.number).is_ok();
-        keys.iter().filter(is_shared).map(|&key| self.rarity[key as usize]).sum()
-    }
-
-    /// The variants that have a key.
-    pub(crate) fn variants_with(&self, key: u32) -> &[u32] {
-        &self.postings[key as usize]
     }
 }
 

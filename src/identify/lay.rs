@@ -34,7 +34,7 @@ impl Laid {
     pub(crate) fn new(variant: &KnownVariant, seen: &Seen, known: &Known) -> Self {
         let mut this = Self::default();
         let mut weight = 0.0;
-        for procedure in &variant.procedures {
+        for procedure in &*variant.procedures {
             let found = Counterparts::find(&procedure.variables, &seen.variables, &known.uses);
             let values = similarities(procedure, seen, known, &found);
             let similarities = Similarities { values: &values, n_code: seen.places.len() };

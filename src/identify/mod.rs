@@ -14,6 +14,7 @@ mod candidates;
 mod corpus;
 mod counterpart;
 mod envelope;
+mod flat;
 mod found;
 mod identifier;
 mod join;

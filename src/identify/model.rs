@@ -64,9 +64,6 @@ pub(crate) enum Node {
     Answer(f32),
 }
 
-/// The model that is shipped, made by `algofind eval identify --fit`.
-const SHIPPED: &str = include_str!("fitted/model.json");
-
 /// Probabilities from which an answer is called strong, likely and weak; less is no answer.
 const STRONG: f32 = 0.8;
 const LIKELY: f32 = 0.4;
@@ -80,6 +77,9 @@ const MUCH_OF_IT: f32 = 0.3;
 const LEAST_STEPS: usize = 3;
 
 impl Model {
+    /// The model that is shipped, made by `algofind eval identify --fit`.
+    pub(crate) const SHIPPED: &str = include_str!("fitted/model.json");
+
     pub(crate) fn new(constant: f32, trees: Vec<Tree>) -> Self {
         Self { constant, trees, ..Self::default() }
     }
@@ -96,7 +96,7 @@ impl Model {
     ///
     /// Never: a test reads it.
     pub fn shipped() -> Self {
-        Self::from_json(SHIPPED).expect("a test reads the shipped model")
+        Self::from_json(Self::SHIPPED).expect("a test reads the shipped model")
     }
 
     /// Reads what [`to_json`](Self::to_json) writes.

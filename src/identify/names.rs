@@ -1,13 +1,14 @@
 //! What names say: the names an algorithm goes by, beside the words of a function.
 
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 use super::background::{Background, inside};
 use crate::catalogue::Entry;
 use crate::evidence::words::push_words;
 
 /// The words of all entries, numbered, and the names made of them.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 #[expect(clippy::struct_field_names, reason = "the names of functions are meant")]
 pub(crate) struct Names {
     numbers: FxHashMap<u64, u32>,
@@ -20,7 +21,7 @@ pub(crate) struct Names {
 }
 
 /// One of the names of an entry.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 struct Alias {
     entry: u32,
     n_letters: usize,

@@ -1,6 +1,6 @@
 //! Scores of all functions, one column per feature.
 
-use algofind_retrieve::rank::{Corpus, FieldScores, Scorer, WeightedTerm};
+use algofind_retrieve::rank::{Corpus, FieldSums, Scorer, WeightedTerm};
 use algofind_retrieve::view::View;
 use rayon::prelude::*;
 
@@ -42,70 +42,79 @@ pub(crate) fn weigh(terms: &[(u64, u16)]) -> Vec<WeightedTerm> {
 
 /// What speaks for every function, apart from what is looked at for candidates only.
 pub(crate) struct Columns {
-    /// Per feature known of every function, in the order of [`Feature::ALL`], the standing of every function (see
-    /// [`Feature::relate`]). `None` where the query or the sources say nothing.
-    standings: Vec<Option<Vec<f32>>>,
-    /// The mean of each function's standings in structure.
-    structure: Vec<f32>,
+    /// Per feature known of every function, in the order of [`Feature::ALL`]. `None` where the query or the sources say
+    /// nothing.
+    columns: Vec<Option<Column>>,
+    n_functions: usize,
 }
+
+/// The standings of all functions in a feature (see [`Feature::relate`]). They are looked at once or not at all, so that
+/// sums are kept as they were added up.
+struct Column {
+    sums: Vec<f32>,
+    /// What a sum is multiplied with to be a standing.
+    factor: f32,
+}
+
+impl Column {
+    fn new(feature: Feature, found: FieldSums) -> Self {
+        let largest = found.scale * found.sums.iter().copied().fold(0.0, f32::max);
+        let vocabulary = if feature.is_words() { found.whole / (found.whole + VOCABULARY) } else { 1.0 };
+        Self { factor: found.scale / feature.related_to(largest) * vocabulary, sums: found.sums }
+    }
+
+    fn standing(&self, function: usize) -> f32 {
+        self.sums[function] * self.factor
+    }
+}
+
+/// Functions whose scores are added up at a time: what lies in the nearest memory.
+const CHUNK: usize = 4096;
 
 impl Columns {
     /// Collects the evidence for every function of `corpus`.
     pub(crate) fn new(query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Self {
         let features = &Feature::ALL[..Feature::N_FIRST];
-        let standings: Vec<Option<Vec<f32>>> = features
-            .par_iter()
-            .map(|feature| {
-                let FieldScores { scores: mut shares, whole } = shares(*feature, query, corpus, sources)?;
-                feature.relate(&mut shares);
-                if feature.is_words() {
-                    let vocabulary = whole / (whole + VOCABULARY);
-                    for standing in &mut shares {
-                        *standing *= vocabulary;
-                    }
-                }
-                Some(shares)
-            })
-            .collect();
-        let mut structure = vec![0.0_f32; corpus.n_functions()];
-        for (feature, column) in features.iter().zip(&standings) {
-            if let (Feature::Structure(_), Some(column)) = (feature, column) {
-                structure.iter_mut().zip(column).for_each(|(sum, standing)| *sum += standing);
-            }
-        }
-        for sum in &mut structure {
-            *sum /= Feature::STRUCTURE.len() as f32;
-        }
-        Self { standings, structure }
+        let column = |feature: &Feature| Some(Column::new(*feature, sums(*feature, query, corpus, sources)?));
+        Self { columns: features.par_iter().map(column).collect(), n_functions: corpus.n_functions() }
     }
 
     /// The scores of all functions by what is known of all.
     pub(crate) fn first(&self, weights: &Table) -> Vec<f32> {
-        let mut first = vec![0.0_f32; self.structure.len()];
-        for (column, &weight) in self.standings.iter().zip(weights) {
-            if let Some(column) = column.as_ref().filter(|_| weight != Weight::default()) {
-                first.iter_mut().zip(column).for_each(|(sum, x)| *sum += weight.of(*x, 0.0));
+        let mut first = vec![0.0_f32; self.n_functions];
+        let weighed = self.columns.iter().zip(weights).filter(|(_, weight)| **weight != Weight::default());
+        let weighed: Vec<(&Column, Weight)> =
+            weighed.filter_map(|(column, weight)| Some((column.as_ref()?, *weight))).collect();
+        first.par_chunks_mut(CHUNK).enumerate().for_each(|(at, chunk)| {
+            for (column, weight) in &weighed {
+                let sums = &column.sums[at * CHUNK..];
+                chunk.iter_mut().zip(sums).for_each(|(first, x)| *first += weight.of(x * column.factor, 0.0));
             }
-        }
+        });
         first
     }
 
-    /// Every column that says something.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &[f32]> {
-        self.standings.iter().filter_map(Option::as_deref)
+    /// The standings of all functions, for every feature that says something.
+    #[cfg_attr(not(feature = "eval"), allow(dead_code, reason = "only fitting looks at features one by one"))]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Vec<f32>> {
+        let standings = |column: &Column| column.sums.iter().map(|sum| sum * column.factor).collect();
+        self.columns.iter().flatten().map(standings)
     }
 
     /// The mean of a function's standings in structure.
     pub(crate) fn structure(&self, function: usize) -> f32 {
-        self.structure[function]
+        let features = Feature::ALL.iter().zip(&self.columns);
+        let structure = features.filter(|(feature, _)| matches!(feature, Feature::Structure(_)));
+        let standings = structure.filter_map(|(_, column)| Some(column.as_ref()?.standing(function)));
+        standings.sum::<f32>() / Feature::STRUCTURE.len() as f32
     }
 
     /// All standings of candidates: what was made for them is related among them.
     pub(crate) fn of(&self, candidates: &[Candidate]) -> Vec<[f32; Feature::N]> {
         let mut evidence = vec![[0.0_f32; Feature::N]; candidates.len()];
         for (standings, candidate) in evidence.iter_mut().zip(candidates) {
-            for (standing, column) in standings.iter_mut().zip(&self.standings) {
-                *standing = column.as_ref().map_or(0.0, |column| column[candidate.number]);
+            for (standing, column) in standings.iter_mut().zip(&self.columns) {
+                *standing = column.as_ref().map_or(0.0, |column| column.standing(candidate.number));
             }
         }
         for (at, feature) in Feature::ALL.into_iter().enumerate().skip(Feature::N_FIRST) {
@@ -120,8 +129,9 @@ impl Columns {
 }
 
 /// The words of a query, or those and the names of an algorithm it may be, whichever a function has more of.
-fn with_names(own: &FieldScores, query: &Query, scorer: &Scorer<'_, '_, dyn View + '_>) -> FieldScores {
-    let mut best = own.clone();
+fn with_names(mut own: FieldSums, query: &Query, scorer: &Scorer<'_, '_, dyn View + '_>) -> FieldSums {
+    let mut most = own.whole;
+    let mut named_sums: Vec<(usize, f32)> = Vec::new();
     for known in &query.recognised {
         for name in &known.names {
             let named = scorer.found(&name.words);
@@ -130,24 +140,28 @@ fn with_names(own: &FieldScores, query: &Query, scorer: &Scorer<'_, '_, dyn View
             if whole <= 0.0 {
                 continue;
             }
-            best.whole = best.whole.max(whole);
+            most = most.max(whole);
             // What has nothing of the name is not better with it.
             for (function, score) in named.scores {
-                let both = (own.scores[function] * own.whole + score * worth) / whole;
-                best.scores[function] = best.scores[function].max(both);
+                let both = (own.sums[function] * own.whole + score / own.scale * worth) / whole;
+                named_sums.push((function, both));
             }
         }
     }
-    best
+    for (function, both) in named_sums {
+        own.sums[function] = own.sums[function].max(both);
+    }
+    own.whole = most;
+    own
 }
 
 /// The share of a perfect match that each function has.
-fn shares(feature: Feature, query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Option<FieldScores> {
+fn sums(feature: Feature, query: &Query, corpus: &Corpus<'_>, sources: Sources) -> Option<FieldSums> {
     let words = |fields: &[u8], constants| {
         let terms = query.weighted_words();
         (!terms.is_empty()).then(|| {
             let scorer = Scorer::new(corpus, fields, constants);
-            with_names(&scorer.all(&terms), query, &scorer)
+            with_names(scorer.sums(&terms), query, &scorer)
         })
     };
     match feature {

@@ -84,10 +84,15 @@ impl Feature {
     /// all that any implementation has. But where even the largest share is small, being the best means little, so
     /// nothing is related to less than a floor.
     pub(crate) fn relate(self, shares: &mut [f32]) {
-        let largest = shares.iter().copied().fold(self.floor(), f32::max);
+        let largest = self.related_to(shares.iter().copied().fold(0.0, f32::max));
         for share in shares {
             *share /= largest;
         }
+    }
+
+    /// What shares are related to where this is the largest.
+    pub(crate) const fn related_to(self, largest: f32) -> f32 {
+        largest.max(self.floor())
     }
 
     /// Whether it is words, which count less where the query has few of them, and more where more of it is done.

@@ -86,13 +86,52 @@ impl<'a> Comparison<'a> {
     pub(crate) fn show(&self, function: FunctionRef) -> Shown {
         let sketch = sketch(self.view, function);
         let tables = self.tables(function, &sketch);
-        let counterparts = Counterparts::find(&self.prepared, &sketch, &self.uses);
-        let code = places(&sketch);
-        let recursive = self.recursive(function, &sketch);
+        self.show_sketch(function, &sketch, &tables)
+    }
+
+    /// The same, unless no step fits so well that the function may be needed; `needed` says how well that is, for each
+    /// procedure and step.
+    pub(crate) fn show_if(
+        &self,
+        function: FunctionRef,
+        needed: impl Fn(usize, usize) -> f32,
+    ) -> Option<Shown> {
+        let sketch = sketch(self.view, function);
+        let tables = self.tables(function, &sketch);
+        let may_be_needed = self.prepared.procedures.iter().enumerate().any(|(number, procedure)| {
+            let mut steps = procedure.steps.clone().enumerate();
+            steps.any(|(step, at)| self.most(at, &sketch, &tables) >= needed(number, step))
+        });
+        may_be_needed.then(|| self.show_sketch(function, &sketch, &tables))
+    }
+
+    /// How well a step may fit one of a function at most, whatever its place and its variables are.
+    fn most(&self, at: usize, sketch: &Sketch<'_>, tables: &Tables) -> f32 {
+        let step = &self.prepared.steps[at];
+        let n_code = sketch.steps.len();
+        let bound = |(code, other): (usize, &SketchStep)| {
+            Likeness {
+                text: (!step.words.is_empty()).then_some(tables.text[at * n_code + code]),
+                tokens: share(tables.tokens[at * n_code + code], step.own.all),
+                operators: 0.0,
+                structure: 0.0,
+                role: same_role(step.role, other.role),
+                agreement: 1.0,
+                recursion: if step.is_recursive { Recursion::Both } else { Recursion::None },
+            }
+            .shown()
+        };
+        sketch.steps.iter().enumerate().map(bound).fold(0.0, f32::max)
+    }
+
+    fn show_sketch(&self, function: FunctionRef, sketch: &Sketch<'_>, tables: &Tables) -> Shown {
+        let counterparts = Counterparts::find(&self.prepared, sketch, &self.uses);
+        let code = places(sketch);
+        let recursive = self.recursive(function, sketch);
         let mut shown = Shown { nodes: sketch.steps.iter().map(|s| s.node).collect(), ..Shown::default() };
         let mut best = 0.0;
         for (procedure, counterparts) in self.prepared.procedures.iter().zip(&counterparts) {
-            let mut likenesses = self.likenesses(procedure, &sketch, &tables, counterparts);
+            let mut likenesses = self.likenesses(procedure, sketch, tables, counterparts);
             for (step, row) in procedure.steps.clone().zip(likenesses.chunks_exact_mut(code.len().max(1))) {
                 for (likeness, &calls_itself) in row.iter_mut().zip(&recursive) {
                     likeness.recursion = Recursion::of(self.prepared.steps[step].is_recursive, calls_itself);
@@ -128,15 +167,19 @@ impl<'a> Comparison<'a> {
         for (procedure, counterparts) in self.prepared.procedures.iter().zip(&counterparts) {
             laid.counterparts = laid.counterparts.max(counterparts.places);
             laid.links = laid.links.max(counterparts.links);
-            let likenesses = self.likenesses(procedure, sketch, &tables, counterparts);
-            let lay = |similarity: fn(&Likeness) -> f32, weights: &[f32], config| {
-                let values: Vec<f32> = likenesses.iter().map(similarity).collect();
-                let similarities = Similarities { values: &values, n_code: code.len() };
+            let mut wordless = Vec::with_capacity(procedure.steps.len() * code.len());
+            let mut worded = Vec::with_capacity(procedure.steps.len() * code.len());
+            self.compare(procedure, sketch, &tables, counterparts, |likeness| {
+                wordless.push(likeness.wordless());
+                worded.push(likeness.similarity());
+            });
+            let lay = |values: &[f32], weights: &[f32], config| {
+                let similarities = Similarities { values, n_code: code.len() };
                 align(similarities, weights, &procedure.places, &code, config)
             };
-            let by_structure = lay(Likeness::wordless, &procedure.structures, WORDLESS);
+            let by_structure = lay(&wordless, &procedure.structures, WORDLESS);
             laid.alike.extend(worths(&by_structure, procedure.weights.len()));
-            let found = lay(Likeness::similarity, &procedure.weights, WITH_WORDS);
+            let found = lay(&worded, &procedure.weights, WITH_WORDS);
             laid.worths.extend(worths(&found, procedure.weights.len()));
             laid.density = laid.density.max(found.score * density(&found).sqrt());
             laid.score = laid.score.max(found.score);
@@ -195,10 +238,24 @@ impl<'a> Comparison<'a> {
         tables: &Tables,
         counterparts: &Counterparts,
     ) -> Vec<Likeness> {
+        let mut values = Vec::with_capacity(procedure.steps.len() * sketch.steps.len());
+        self.compare(procedure, sketch, tables, counterparts, |likeness| values.push(likeness));
+        values
+    }
+
+    /// Tells what each step of a procedure and each of a function have in common, row by row.
+    #[inline]
+    fn compare(
+        &self,
+        procedure: &Procedure,
+        sketch: &Sketch<'_>,
+        tables: &Tables,
+        counterparts: &Counterparts,
+        mut tell: impl FnMut(Likeness),
+    ) {
         let n_code = sketch.steps.len();
         let standing: Vec<u64> =
             (0..n_code).map(|code| counterparts.standing_in(sketch.variables_of(code))).collect();
-        let mut values = Vec::with_capacity(procedure.steps.len() * n_code);
         for at in procedure.steps.clone() {
             let step = &self.prepared.steps[at];
             for (code, other) in sketch.steps.iter().enumerate() {
@@ -206,7 +263,7 @@ impl<'a> Comparison<'a> {
                 let (tokens, operators) = (tables.tokens[place], tables.operators[place]);
                 let own = step.variables.count_ones();
                 let shared = (step.variables & standing[code]).count_ones();
-                values.push(Likeness {
+                tell(Likeness {
                     text: (!step.words.is_empty()).then_some(tables.text[place]),
                     tokens: share(tokens, step.own.all),
                     operators: share(operators, step.own.operators),
@@ -217,7 +274,6 @@ impl<'a> Comparison<'a> {
                 });
             }
         }
-        values
     }
 
     /// Compares the words of functions with those of the query, each once.

@@ -12,6 +12,7 @@ mod counterpart;
 mod evidence;
 mod extra;
 mod feature;
+mod highest;
 mod laying;
 mod likeness;
 mod name;

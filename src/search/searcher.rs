@@ -13,6 +13,7 @@ use super::constants::{CANDIDATES, MOST_RETRIES, POOL, SHOWN_WITH_CALLEES, SHOWN
 use super::evidence::{Columns, Sources};
 use super::extra::extra;
 use super::feature::Feature;
+use super::highest::highest;
 use super::laying::Comparison;
 use super::name;
 use super::naming::naming;
@@ -269,15 +270,7 @@ pub(crate) fn visible<'a, V: View + ?Sized>(view: &'a V, options: &SearchOptions
 
 /// The visible functions with the highest scores above zero; ties keep the order of the index.
 pub(crate) fn best<V: View + ?Sized>(corpus: &Corpus<'_, V>, scores: &[f32], k: usize) -> Vec<usize> {
-    let mut order: Vec<usize> =
-        (0..scores.len()).filter(|&f| corpus.is_visible(f) && scores[f] > 0.0).collect();
-    let by_score = |a: &usize, b: &usize| scores[*b].total_cmp(&scores[*a]).then(a.cmp(b));
-    if order.len() > k {
-        order.select_nth_unstable_by(k, by_score);
-        order.truncate(k);
-    }
-    order.sort_unstable_by(by_score);
-    order
+    highest(scores, k, |function| corpus.is_visible(function))
 }
 
 fn shares(evidence: &[f32; Feature::N], weights: &Table) -> Vec<EvidenceShare> {

@@ -38,11 +38,16 @@ pub(super) fn shown_helpers(main: FunctionRef, query: &Query, view: &dyn View) -
 /// one part.
 pub(super) fn parts(main: FunctionRef, comparison: &Comparison<'_>, view: &dyn View) -> Vec<Part> {
     let laid = comparison.show(main);
+    let own = worths(&laid);
+    // A callee that does no step well enough takes none, and is not shown.
+    let needed = |procedure, step| least(&own, (procedure, step), FITS);
     let mut parts: Vec<Part> = shown_helpers(main, comparison.query(), view)
         .into_par_iter()
-        .map(|function| Part { function, laid: comparison.show(function), steps: BTreeSet::new() })
+        .filter_map(|function| {
+            let laid = comparison.show_if(function, needed)?;
+            Some(Part { function, laid, steps: BTreeSet::new() })
+        })
         .collect();
-    let own = worths(&laid);
     let n_steps: usize = laid.alignments.iter().map(ProcedureAlignment::n_steps).sum();
     let least_steps = LEAST_STEPS.max((LEAST_SHARE * n_steps as f32).ceil() as usize);
     share_out(&own, &mut parts, FITS);
@@ -56,13 +61,18 @@ pub(super) fn parts(main: FunctionRef, comparison: &Comparison<'_>, view: &dyn V
     parts
 }
 
+/// How well a callee has to do a step to take it.
+fn least(own: &Worths, step: StepAt, least: f32) -> f32 {
+    own.get(&step).map_or(least, |own| least.max(own + BETTER))
+}
+
 /// Gives each callee the steps that fit it at least this well, better than any other callee and clearly better than the
 /// function itself.
 fn share_out(own: &Worths, callees: &mut [Part], least: f32) {
     let mut taken: BTreeMap<StepAt, (usize, f32)> = BTreeMap::new();
     for (at, callee) in callees.iter().enumerate() {
         for (step, worth) in worths(&callee.laid) {
-            let least = own.get(&step).map_or(least, |own| least.max(own + BETTER));
+            let least = self::least(own, step, least);
             let best = taken.get(&step).map_or(0.0, |(_, worth)| *worth);
             if worth >= least && worth > best {
                 taken.insert(step, (at, worth));
@@ -83,4 +93,36 @@ fn worths(laid: &Shown) -> Worths {
         pairs.map(|pair| ((procedure, pair.query), pair.worth)).collect::<Vec<_>>()
     };
     laid.alignments.iter().enumerate().flat_map(pairs).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cancel::Cancel;
+    use crate::index::{BuildOptions, IndexError};
+    use crate::{Encoders, Index};
+
+    const BUBBLE: &str =
+        "for i = 1 to n\n  for j = n downto i + 1\n    if A[j] < A[j - 1]\n      exchange A[j] and A[j - 1]";
+
+    #[test]
+    fn what_is_left_out_does_no_step_well() -> Result<(), IndexError> {
+        let (index, _) = Index::build(&["examples/corpus"], &BuildOptions::default())?;
+        let view: &dyn View = index.snapshot()?;
+        let query = Query::new(BUBBLE, &Encoders::default())?;
+        let functions: Vec<FunctionRef> = index.snapshot()?.live_functions().collect();
+        let (comparison, _) = Comparison::new(&query, view, &functions, &Cancel::default())?;
+        let mut n_left_out = 0;
+        for &function in &functions {
+            for needed in [0.2, FITS, 0.7] {
+                if comparison.show_if(function, |_, _| needed).is_none() {
+                    n_left_out += 1;
+                    let done = worths(&comparison.show(function));
+                    assert!(done.values().all(|worth| *worth < needed), "{done:?} of {needed}");
+                }
+            }
+        }
+        assert!(n_left_out > 0);
+        Ok(())
+    }
 }

@@ -89,22 +89,18 @@ pub(super) fn best_of<'h>(own: &[f32], helpers: impl Iterator<Item = &'h [f32]>,
 pub(super) fn helpers(main: FunctionRef, query: &Query, view: &dyn View, most: usize) -> Vec<FunctionRef> {
     let own = view.function(main);
     let mut found: Vec<FunctionRef> = Vec::new();
-    let neighbours = || {
-        let others = view::functions(main.segment, view.functions_of(main.segment, own.file));
-        others.map(|function| (function, view.function(function)))
-    };
-    for (at, other) in neighbours() {
-        if other.start_line >= own.start_line && other.end_line <= own.end_line {
+    let neighbours = || view::functions(main.segment, view.functions_of(main.segment, own.file));
+    for at in neighbours() {
+        let (start, end) = view.lines(at);
+        if start >= own.start_line && end <= own.end_line {
             add(at, main, most, &mut found);
         }
     }
     let callers = std::iter::once(main).chain(found.iter().copied()).collect();
     add_callees(main, callers, view, most, &mut found);
     if query.procedures.len() > 1 {
-        for (at, other) in neighbours() {
-            if other.scope == own.scope {
-                add(at, main, most, &mut found);
-            }
+        for at in neighbours().filter(|&at| view.function(at).scope == own.scope) {
+            add(at, main, most, &mut found);
         }
     }
     found

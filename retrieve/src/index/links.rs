@@ -34,8 +34,11 @@ impl Eq for Links {}
 impl Links {
     /// Takes links in any order; repeated ones count once.
     pub fn new(mut links: Vec<Link>) -> Self {
-        links.sort_unstable();
-        links.dedup();
+        // What was written before is in order already.
+        if !links.is_sorted_by(|a, b| a < b) {
+            links.sort_unstable();
+            links.dedup();
+        }
         Self { by_caller: links, by_callee: OnceLock::new() }
     }
 
@@ -59,6 +62,16 @@ impl Links {
         let start = self.by_caller.partition_point(|link| link.from < node);
         let len = self.by_caller[start..].partition_point(|link| link.from == node);
         self.by_caller[start..start + len].iter().map(|link| link.to)
+    }
+
+    /// The calls of neighbouring nodes of a segment, ascending.
+    pub(crate) fn of_nodes(&self, segment: u32, nodes: std::ops::Range<usize>) -> &[Link] {
+        let at = |node: usize| NodeRef { segment, node: NodeIx::from(node) };
+        let start = self.by_caller.partition_point(|link| link.from < at(nodes.start));
+        let rest = &self.by_caller[start..];
+        // Few, so that they are counted rather than halved.
+        let len = rest.iter().take_while(|link| link.from < at(nodes.end)).count();
+        &rest[..len]
     }
 
     /// The nodes that call a function.

@@ -5,7 +5,7 @@
 //! earns nothing: steps without a partner are free on either side.
 
 /// A step as far as its place matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Place {
     /// The step that encloses it.
     pub parent: Option<usize>,

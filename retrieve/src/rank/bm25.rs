@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::corpus::Corpus;
+use crate::segment::Postings;
 use crate::view::View;
 
 /// The two constants of BM25.
@@ -32,6 +33,17 @@ pub struct FieldScores {
     /// function has count in the whole, so a field that knows little of the query says little about any function.
     pub scores: Vec<f32>,
     /// All the evidence there is in the query, in units of inverse document frequency.
+    pub whole: f32,
+}
+
+/// Scores of all functions in one field before they are scaled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FieldSums {
+    /// One per function.
+    pub sums: Vec<f32>,
+    /// What a sum is multiplied with to be a score as in [`FieldScores`].
+    pub scale: f32,
+    /// All the evidence there is in the query.
     pub whole: f32,
 }
 
@@ -72,31 +84,49 @@ pub struct FoundScores {
 pub struct Scorer<'c, 'a, V: View + ?Sized> {
     corpus: &'c Corpus<'a, V>,
     fields: Vec<u8>,
+    /// Of every function; empty where lists are read as they lie, with the lengths that lie beside them.
     lengths: Vec<f32>,
     saturation: Saturation,
+}
+
+/// Where the functions that have a term are.
+enum Found<'a> {
+    /// In lists of one field, all of whose functions take part: the number of a block's first function, the block, its list.
+    Lists(Vec<(usize, u32, Postings<'a>)>),
+    /// Gathered in [`Occurrences`].
+    Gathered,
 }
 
 impl<'c, 'a, V: View + ?Sized> Scorer<'c, 'a, V> {
     /// Makes lengths ready.
     pub fn new(corpus: &'c Corpus<'a, V>, fields: &[u8], bm25: Bm25) -> Self {
-        let lengths = merged_lengths(corpus, fields);
-        let (n_with, total) = lengths.iter().fold((0_u32, 0.0_f64), |(n, sum), &length| {
-            (n + u32::from(length > 0.0), sum + f64::from(length))
-        });
-        let saturation = Saturation::new(bm25, (total / f64::from(n_with.max(1))) as f32);
-        Self { corpus, fields: fields.to_vec(), lengths, saturation }
+        let (lengths, average) = match fields {
+            [field] if corpus.is_whole() => (Vec::new(), average_length(corpus, *field)),
+            _ => {
+                let lengths = merged_lengths(corpus, fields);
+                let (n_with, total) = lengths.iter().fold((0_u32, 0.0_f64), |(n, sum), &length| {
+                    (n + u32::from(length > 0.0), sum + f64::from(length))
+                });
+                (lengths, total / f64::from(n_with.max(1)))
+            }
+        };
+        Self { corpus, fields: fields.to_vec(), lengths, saturation: Saturation::new(bm25, average as f32) }
     }
 
     /// The scores of all functions.
     pub fn all(&self, terms: &[WeightedTerm]) -> FieldScores {
-        let mut scores = vec![0.0_f32; self.corpus.n_functions()];
-        let whole = self.each(terms, |function, share| scores[function] += share);
-        if whole > 0.0 {
-            for score in &mut scores {
-                *score /= whole + LITTLE;
-            }
+        let FieldSums { sums: mut scores, scale, whole } = self.sums(terms);
+        for score in &mut scores {
+            *score *= scale;
         }
         FieldScores { scores, whole }
+    }
+
+    /// The same, not scaled yet.
+    pub fn sums(&self, terms: &[WeightedTerm]) -> FieldSums {
+        let mut sums = vec![0.0_f32; self.corpus.n_functions()];
+        let whole = self.each(terms, |function, share| sums[function] += share);
+        FieldSums { sums, scale: 1.0 / (whole + LITTLE), whole }
     }
 
     /// The scores of those functions that have any, for terms that few have.
@@ -118,7 +148,7 @@ impl<'c, 'a, V: View + ?Sized> Scorer<'c, 'a, V> {
     /// The best score of every function by several sets of terms, each set's scores times its worth; `whole` is that of the first.
     ///
     /// Sets share most of their terms where they are variants of one text, so that a list of postings is read once for all.
-    pub fn best(&self, sets: &[(f32, Vec<WeightedTerm>)]) -> FieldScores {
+    pub fn best(&self, sets: &[(f32, Vec<WeightedTerm>)]) -> FieldSums {
         let mut of_key: BTreeMap<u64, Vec<(usize, f32)>> = BTreeMap::new();
         for (set, (_, terms)) in sets.iter().enumerate() {
             for &(key, weight) in terms {
@@ -131,31 +161,62 @@ impl<'c, 'a, V: View + ?Sized> Scorer<'c, 'a, V> {
         let mut sums = vec![0.0_f32; n_sets * self.corpus.n_functions()];
         let mut occurrences = Occurrences::new(self.corpus.n_functions(), self.fields.len());
         for (key, uses) in of_key {
-            let rarity = self.rarity(key, &mut occurrences);
+            let (rarity, found) = self.find(key, &mut occurrences);
             for &(set, weight) in &uses {
                 wholes[set] += weight * rarity;
             }
-            for &(function, tf) in &occurrences.found {
-                let share = rarity * self.saturation.of(tf as f32, self.lengths[function]);
+            self.saturate(found, &occurrences, |function, saturated| {
+                let share = rarity * saturated;
+                let sums = &mut sums[function * n_sets..(function + 1) * n_sets];
                 for &(set, weight) in &uses {
-                    sums[function * n_sets + set] += weight * share;
+                    sums[set] += weight * share;
                 }
-            }
+            });
         }
         let scales: Vec<f32> =
             sets.iter().zip(&wholes).map(|((worth, _), whole)| worth / (whole + LITTLE)).collect();
         let best =
             |sums: &[f32]| sums.iter().zip(&scales).map(|(sum, scale)| sum * scale).fold(0.0, f32::max);
-        FieldScores {
-            scores: sums.chunks_exact(n_sets.max(1)).map(best).collect(),
+        FieldSums {
+            sums: sums.chunks_exact(n_sets.max(1)).map(best).collect(),
+            scale: 1.0,
             whole: wholes.first().copied().unwrap_or(0.0),
         }
     }
 
     /// Finds the functions that have a term, and says how rare it is.
-    fn rarity(&self, key: u64, occurrences: &mut Occurrences) -> f32 {
-        occurrences.gather(self.corpus, &self.fields, key);
-        idf(self.corpus.n_visible() as f32, occurrences.found.len() as f32)
+    fn find(&self, key: u64, occurrences: &mut Occurrences) -> (f32, Found<'a>) {
+        let (n_found, found) = match self.fields[..] {
+            [field] if self.corpus.is_whole() => {
+                let lists: Vec<_> = self.corpus.postings(field, key).collect();
+                (lists.iter().map(|(_, _, list)| list.len()).sum(), Found::Lists(lists))
+            }
+            _ => {
+                occurrences.gather(self.corpus, &self.fields, key);
+                (occurrences.found.len(), Found::Gathered)
+            }
+        };
+        (idf(self.corpus.n_visible() as f32, n_found as f32), found)
+    }
+
+    /// Gives what a term adds, before its weight and rarity, to each function that has it.
+    fn saturate(&self, found: Found<'a>, occurrences: &Occurrences, mut add: impl FnMut(usize, f32)) {
+        match found {
+            Found::Lists(lists) => {
+                for (base, block, list) in lists {
+                    let lengths = self.corpus.view().field_lengths(block, self.fields[0]);
+                    list.for_each(|(function, tf)| {
+                        let length = lengths.get(function.index()).map_or(0.0, |length| f32::from(*length));
+                        add(base + function.index(), self.saturation.of(tf as f32, length));
+                    });
+                }
+            }
+            Found::Gathered => {
+                for &(function, tf) in &occurrences.found {
+                    add(function, self.saturation.of(tf as f32, self.lengths[function]));
+                }
+            }
+        }
     }
 
     /// Gives what each term adds to each visible function that has it, and answers what all terms are worth.
@@ -163,11 +224,10 @@ impl<'c, 'a, V: View + ?Sized> Scorer<'c, 'a, V> {
         let mut whole = 0.0_f32;
         let mut occurrences = Occurrences::new(self.corpus.n_functions(), self.fields.len());
         for &(key, weight) in terms {
-            let rarity = weight * self.rarity(key, &mut occurrences);
+            let (rarity, found) = self.find(key, &mut occurrences);
+            let rarity = weight * rarity;
             whole += rarity;
-            for &(function, tf) in &occurrences.found {
-                add(function, rarity * self.saturation.of(tf as f32, self.lengths[function]));
-            }
+            self.saturate(found, &occurrences, |function, saturated| add(function, rarity * saturated));
         }
         whole
     }
@@ -228,6 +288,17 @@ impl Saturation {
     fn of(self, tf: f32, length: f32) -> f32 {
         tf * (self.k1 + 1.0) / (tf + self.constant + self.per_length * length)
     }
+}
+
+/// The mean length, in a field, of the functions that have any.
+fn average_length<V: View + ?Sized>(corpus: &Corpus<'_, V>, field: u8) -> f64 {
+    let (mut n_with, mut total) = (0_usize, 0_u64);
+    for (_, block) in corpus.blocks() {
+        let lengths = corpus.view().field_lengths(block, field);
+        n_with += lengths.iter().filter(|length| **length > 0).count();
+        total += lengths.iter().map(|length| u64::from(*length)).sum::<u64>();
+    }
+    total as f64 / n_with.max(1) as f64
 }
 
 fn merged_lengths<V: View + ?Sized>(corpus: &Corpus<'_, V>, fields: &[u8]) -> Vec<f32> {

@@ -5,5 +5,5 @@ mod bm25;
 mod corpus;
 
 pub use align::{AlignConfig, Alignment, Pair, Place, Similarities, align, fill};
-pub use bm25::{Bm25, FieldScores, FoundScores, Scorer, WeightedTerm, idf, score};
+pub use bm25::{Bm25, FieldScores, FieldSums, FoundScores, Scorer, WeightedTerm, idf, score};
 pub use corpus::Corpus;

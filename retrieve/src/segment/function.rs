@@ -40,6 +40,12 @@ impl Segment {
         }
     }
 
+    /// The first and the last line of a function.
+    pub(crate) fn lines_of(&self, function: FunctionIx) -> (u32, u32) {
+        let row = self.function_row(function);
+        (row.start_line, row.end_line)
+    }
+
     /// The file a function is in.
     pub fn file_of(&self, function: FunctionIx) -> FileIx {
         FileIx(self.function_row(function).file)

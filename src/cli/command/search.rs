@@ -125,17 +125,26 @@ pub(crate) fn run(args: &SearchArgs) -> Result<Outcome> {
             "read 0 steps: everything in the query is a title, a preamble or a comment\nalgofind convert shows what became of each line"
         );
     }
-    if !args.no_catalogue && args.ranking == Ranking::Default {
-        query.widen(&cache::identifier())?;
-    }
-    let conversion = &query.conversion;
     if !args.json {
         asked.origin.iter().for_each(Origin::note);
-        for doubt in &conversion.diagnostics {
+        for doubt in &query.conversion.diagnostics {
             output::note(&format!("query: {doubt}"));
         }
     }
-    let parts = open(args, &asked.paths, encoders)?;
+    let is_widened = !args.no_catalogue && args.ranking == Ranking::Default;
+    // The query is looked up while the index is opened and checked.
+    let (widened, opened) = std::thread::scope(|scope| {
+        let widening = is_widened.then(|| scope.spawn(|| query.widen(&cache::identifier())));
+        let opened = open(args, &asked.paths, encoders);
+        (widening.map(std::thread::ScopedJoinHandle::join), opened)
+    });
+    match widened {
+        Some(Ok(outcome)) => outcome?,
+        Some(Err(panic)) => std::panic::resume_unwind(panic),
+        None => {}
+    }
+    let parts = opened?;
+    let conversion = &query.conversion;
     let joined = match parts.as_slice() {
         [_] => None,
         several => Some(Index::joined(&several.iter().collect::<Vec<_>>())?),

@@ -47,13 +47,12 @@ const CATALOGUE: &str = "catalogue";
 
 /// The shipped catalogue, ready; what was read of it is kept in the folder where that can be written.
 pub(crate) fn identifier() -> Identifier {
-    let catalogue = Catalogue::shipped();
-    let Ok(root) = root() else { return Identifier::new(&catalogue) };
+    let Ok(root) = root() else { return Identifier::new(&Catalogue::shipped()) };
     let file = root.join(CATALOGUE);
     // Without the folder nothing is kept, and that is all.
     let _ = std::fs::create_dir_all(&root);
     make_private(&root, 0o700);
-    let identifier = Identifier::kept_in(&file, &catalogue);
+    let identifier = Identifier::shipped_kept_in(&file);
     make_private(&file, 0o600);
     identifier
 }

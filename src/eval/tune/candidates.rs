@@ -123,8 +123,8 @@ fn candidates(
     let by_weights = columns.first(&Weights::default().at(naming(corpus)));
     let mut chosen = best(corpus, &by_weights, BY_WEIGHTS);
     for column in columns.iter() {
-        sum.iter_mut().zip(column).for_each(|(sum, x)| *sum += x);
-        chosen.extend(best(corpus, column, BY_FEATURE));
+        sum.iter_mut().zip(&column).for_each(|(sum, x)| *sum += x);
+        chosen.extend(best(corpus, &column, BY_FEATURE));
     }
     chosen.extend(best(corpus, &sum, BY_SUM));
     let lexical = score(corpus, &sources.lexical(), &weigh(&query.word_terms), Bm25::default()).scores;
