@@ -68,7 +68,7 @@ pub(super) fn heads_with_ends(lines: &[Line], pieces: &[Vec<Piece<'_>>]) -> Ends
                 Piece::Open(Head::Loop | Head::RepeatUntil(_), Body::Awaited)
                     if lines.get(row + 1).is_none_or(|next| next.indent <= indent)
                         && scan::strip_word(&lines[row].text, "loop").is_some()
-                        && open.iter().any(|entry| {
+                        && open.iter().rev().take(REACH).any(|entry| {
                             entry.indent == indent
                                 && scan::strip_word(&lines[entry.rows[0]].text, "do").is_some()
                         }) =>

@@ -4,6 +4,9 @@ use super::super::clause::keyword::{self, MARK};
 use super::super::line::{Line, Role};
 use super::super::scan::{self, TopLevel};
 
+/// How many lines the alternatives of a head reach over at most.
+const MAX_REGION: usize = 300;
+
 /// Labels have no more words than this.
 const MAX_LABEL_WORDS: usize = 6;
 
@@ -104,7 +107,8 @@ fn region_end(lines: &[Line], at: usize) -> usize {
             line.indent <= indent && !starts_case(&line.text)
         }
     };
-    lines[at + 1..].iter().position(ends).map_or(lines.len(), |n| at + 1 + n)
+    let within = lines.len().min(at + 1 + MAX_REGION);
+    lines[at + 1..within].iter().position(ends).map_or(within, |n| at + 1 + n)
 }
 
 fn starts_case(text: &str) -> bool {

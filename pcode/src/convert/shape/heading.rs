@@ -5,6 +5,9 @@ use super::super::clause::keyword;
 use super::super::line::{Line, Role};
 use super::super::{header, scan};
 
+/// How far below its head the end of a loop is looked for.
+const MAX_BODY: usize = 200;
+
 /// Names have no more words than this.
 const MAX_WORDS: usize = 4;
 
@@ -54,6 +57,7 @@ fn take_remark(lines: &mut [Line], at: usize) {
     let Some((word, inside, behind)) = remark(&lines[at].text) else { return };
     let ends_with_test = lines[at + 1..]
         .iter()
+        .take(MAX_BODY)
         .find(|line| line.role == Role::Code && line.indent <= lines[at].indent)
         .is_some_and(|line| scan::strip_word(&line.text, "until").is_some());
     let says = keyword::strip_head(inside, &["for each", "for every", "for all", "for", "foreach"]).is_some();
@@ -104,7 +108,7 @@ fn indent_range(lines: &mut [Line], at: usize) {
     let Some((len, first, last)) = steps_behind(&lines[at].text) else { return };
     let find = |label: &str| {
         let is = |line: &Line| line.label.as_deref().is_some_and(|known| known.eq_ignore_ascii_case(label));
-        lines[at + 1..].iter().position(is).map(|found| at + 1 + found)
+        lines[at + 1..].iter().take(MAX_BODY).position(is).map(|found| at + 1 + found)
     };
     let (Some(from), Some(last)) = (find(&first), find(&last)) else { return };
     if from != at + 1 || last < from {

@@ -84,6 +84,9 @@ pub(super) fn strip(lines: &mut [Line]) {
     }
 }
 
+/// How far below its head a case is looked for.
+const MAX_CASE_LINES: usize = 200;
+
 /// The numbers below `case x of` are what `x` is compared with.
 fn keep_cases(lines: &[Line], labels: &mut [Option<Label>]) {
     let is_head = |text: &str| {
@@ -103,7 +106,7 @@ fn keep_cases(lines: &[Line], labels: &mut [Option<Label>]) {
         let indent = lines[at].indent;
         let flat = lines.get(at + 1).is_some_and(|next| next.indent <= indent);
         let ends = |line: &Line| line.indent <= indent && (!flat || keyword::closes_block(&line.text));
-        for i in at + 1..lines.len() {
+        for i in at + 1..lines.len().min(at + MAX_CASE_LINES) {
             if ends(&lines[i]) {
                 break;
             }

@@ -102,7 +102,7 @@ impl Outline {
         }
         if let Some(header) = Header::read(&line.text)
             && {
-                self.recurs = calls_again(&lines[i + 1..], header.name);
+                self.recurs = self.body.is_none() && calls_again(&lines[i + 1..], header.name);
                 self.is_header(&header, line, next)
             }
         {
