@@ -433,9 +433,10 @@ impl Builder {
             Leaf::Error(text) => (StmtKind::Error(expr::value(text, at(text).as_place())), at(text)),
             // The break of a case only keeps control from falling into the next one.
             Leaf::Break(text)
-                if self
-                    .innermost(|frame| frame.is_case() || frame.is_loop())
-                    .is_some_and(|depth| self.stack[depth].is_case()) =>
+                if scan::find_word(text, &["loop"]).is_none()
+                    && self
+                        .innermost(|frame| frame.is_case() || frame.is_loop())
+                        .is_some_and(|depth| self.stack[depth].is_case()) =>
             {
                 self.note(at(text), Reason::Closes);
                 return;

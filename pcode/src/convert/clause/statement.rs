@@ -205,7 +205,10 @@ fn jump_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
     keyword::strip_any(text, &starts)?;
     let (start, end) = scan::find_word(text, &["if", "when", "unless"])?;
     let test = trim_end(&text[end..]);
-    if test.is_empty() || scan::find_word(test, &["else", "otherwise"]).is_some() {
+    // `return a, or b if c` gives a value in any case.
+    let chooses =
+        scan::find_word(&text[..start], &["or"]).is_some_and(|(at, _)| text[..at].trim_end().ends_with(','));
+    if test.is_empty() || chooses || scan::find_word(test, &["else", "otherwise"]).is_some() {
         return None;
     }
     let negated = text[start..end].eq_ignore_ascii_case("unless");
@@ -246,6 +249,10 @@ fn step_with_test(text: &str) -> Option<(&str, Condition<'_>)> {
         "appropriate",
         "present",
     ];
+    // `return a, or b if c` gives a value in any case.
+    if keyword::strip(text, "return").is_some() {
+        return None;
+    }
     let (start, end) = scan::find_word(text, &["if", "unless"])?;
     let (step, test) = (text[..start].trim(), trim_end(&text[end..]));
     let idiom = scan::strip_any(test, &IDIOMS).is_some_and(str::is_empty);

@@ -45,6 +45,11 @@ pub(super) fn mark(lines: &mut Vec<Line>) {
             inside.iter().filter(|line| line.role == Role::Code && line.indent == column).all(|line| {
                 arrow(&line.text).is_some() || keyword::closes_block(&line.text) || starts_else(&line.text)
             });
+        // Among labels with a colon, `halt:` is one too.
+        let n_colons = inside
+            .iter()
+            .filter(|line| line.role == Role::Code && line.indent == column && line.text.contains(": "))
+            .count();
         let is_flat = column <= lines_indent;
         let mut n_found = 0;
         for (line, has_body) in inside.iter_mut().zip(deeper) {
@@ -52,7 +57,11 @@ pub(super) fn mark(lines: &mut Vec<Line>) {
             if line.role != Role::Code || line.indent != column && !is_else {
                 continue;
             }
-            if let Some(text) = alternative(&line.text, has_body || is_flat, by_arrow) {
+            if let Some(text) = alternative(
+                &line.text,
+                has_body || is_flat,
+                by_arrow || n_colons > 2 && is_bare_label(&line.text),
+            ) {
                 line.text = text;
                 line.item = false;
                 n_found += 1;
@@ -150,11 +159,12 @@ fn alternative(text: &str, has_body: bool, by_arrow: bool) -> Option<String> {
     if labelled.is_none() && !by_arrow && keyword::starts_control(text) {
         return None;
     }
-    let (label, body) = match arrow(rest).filter(|_| by_arrow).or_else(|| separator(rest)) {
-        Some((start, end)) => (rest[..start].trim(), rest[end..].trim()),
-        None if labelled.is_some() && has_body => (rest.trim_end_matches([':', ',', '{']).trim_end(), ""),
-        None => return None,
-    };
+    let (label, body) =
+        match arrow(rest).filter(|_| by_arrow && !is_bare_label(rest)).or_else(|| separator(rest)) {
+            Some((start, end)) => (rest[..start].trim(), rest[end..].trim()),
+            None if labelled.is_some() && has_body => (rest.trim_end_matches([':', ',', '{']).trim_end(), ""),
+            None => return None,
+        };
     if label == "_" {
         return Some(format!("default: {body}").trim_end().to_owned());
     }
@@ -224,6 +234,15 @@ fn mark_cond(lines: &mut [Line], at: usize) -> bool {
     head.comment = Some(std::mem::take(&mut head.text));
     head.role = Role::Comment;
     true
+}
+
+/// `halt: …`: one word and a colon.
+fn is_bare_label(text: &str) -> bool {
+    text.split_once(':').is_some_and(|(word, rest)| {
+        !word.contains(' ')
+            && rest.starts_with(' ')
+            && scan::strip_any(word, &["else", "do", "then", "repeat", "loop"]).is_none()
+    })
 }
 
 /// The arrow between a pattern and what is done.

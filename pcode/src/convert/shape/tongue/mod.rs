@@ -160,7 +160,7 @@ fn translated(text: &str, tongue: &Tongue, has_body: bool) -> Option<String> {
     if let Some(behind) = text.strip_prefix('}') {
         return translated(behind.trim_start(), tongue, has_body).map(|rest| format!("}} {rest}"));
     }
-    let (english, end) = lead(text, tongue)?;
+    let Some((english, end)) = lead(text, tongue) else { return joined_jump(text, tongue) };
     // `scegli x` chooses one, unless there are cases below.
     if english == "switch" && !has_body {
         return None;
@@ -201,6 +201,20 @@ fn translated(text: &str, tongue: &Tongue, has_body: bool) -> Option<String> {
     Some(out.trim().to_owned())
 }
 
+/// `erhöhe i um 1 und gehe zu Schritt 2`: a jump behind another step.
+fn joined_jump(text: &str, tongue: &Tongue) -> Option<String> {
+    let starts = text.match_indices(' ').map(|(at, _)| at + 1);
+    let (at, end) =
+        starts.filter_map(|at| Some((at, lead(&text[at..], tongue).filter(|l| l.0 == "go to")?.1))).next()?;
+    let before = text[..at].trim_end();
+    let (first, word) = before.rsplit_once(' ')?;
+    let joins = tongue
+        .inner
+        .iter()
+        .any(|(phrase, english)| *english == "and" && phrase_at(word, phrase) == Some(word.len()));
+    joins.then(|| format!("{first} and go to{}", inner(&text[at + end..], tongue)))
+}
+
 /// Translates the words within a line, a phrase at the start of what follows `else` included.
 fn inner(text: &str, tongue: &Tongue) -> String {
     let mut out = String::with_capacity(text.len());
@@ -215,14 +229,16 @@ fn inner(text: &str, tongue: &Tongue) -> String {
             && !scan::is_name_char(before)
             && !matches!(before, '.' | '\'' | '-')
             && !quoted;
-        // Behind a comma or a colon another clause begins.
-        let clause = starts
-            .then(|| out.trim_end().ends_with([',', ':', ';']).then(|| lead(&text[at..], tongue)).flatten());
+        // Behind a comma, a colon or a keyword another clause begins.
+        let written = out.trim_end();
+        let begins = written.ends_with([',', ':', ';'])
+            || keyword == written.len() && ["then", "and", "else"].iter().any(|word| written.ends_with(word));
+        let clause = starts.then(|| begins.then(|| lead(&text[at..], tongue)).flatten());
         let clause = clause.flatten().filter(|(english, _)| {
             matches!(
                 *english,
-                "if" | "else" | "else if" | "for each" | "while" | "return" | "break" | "continue"
-            )
+                "if" | "else" | "else if" | "for each" | "while" | "return" | "break" | "continue" | "go to"
+            ) && !(*english == "return" && text.trim_end_matches(['.', ';']).ends_with(" aus"))
         });
         if let Some((english, n)) = clause {
             out.push_str(english);
