@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Typesets documents with labelled algorithms: typeset.py DIR [--further | --venues] [--only NAME ...] [--copies N] [--seed N] [--jobs N]
+"""Typesets documents with labelled algorithms: typeset.py DIR [--further | --venues | --later] [--only NAME ...] [--copies N] [--seed N] [--jobs N]
 
 Writes DIR/pdf/NAME.pdf and DIR/labels.jsonl (the form of labels that scorers read: file, layout, title, authors, year, boxes with
 page, pages, number, caption, lines of text and depth, references). The layouts are other ones than those the line classifier was
@@ -21,6 +21,7 @@ import tempfile
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from bank import BANK, JAVA, PYTHON          # noqa: E402
 import further                               # noqa: E402
+import later                                 # noqa: E402
 from layouts import LAYOUTS                  # noqa: E402
 from styles import seen                      # noqa: E402
 from texts import BAIT, CAPTIONS, FIRST, LAST, PLACES, REFERENCES, SENTENCES  # noqa: E402
@@ -87,7 +88,7 @@ def build(job):
     negative = copy == 0
     name = '%s-%s' % (layout.name, 'none' if negative else copy)
     rng = random.Random('%s %s %s' % (seed, layout.name, copy))
-    source, meta, boxes = (whole.paper if layout in venues.LAYOUTS else document)(layout, rng, negative)
+    source, meta, boxes = (whole.paper if layout in venues.LAYOUTS + later.LAYOUTS else document)(layout, rng, negative)
     env = dict(os.environ, SOURCE_DATE_EPOCH='1700000000', FORCE_SOURCE_DATE='1', TZ='UTC')
     with tempfile.TemporaryDirectory() as work:
         with open(os.path.join(work, name + '.tex'), 'w', encoding='utf8') as f:
@@ -127,13 +128,14 @@ def main():
     ap.add_argument('--only', nargs='*')
     ap.add_argument('--further', action='store_true', help='the layouts of further.py')
     ap.add_argument('--venues', action='store_true', help='the layouts of venues.py, as whole papers')
+    ap.add_argument('--later', action='store_true', help='the layouts of later.py, as whole papers')
     ap.add_argument('--copies', type=int, default=2)
     ap.add_argument('--seed', default='a')
     ap.add_argument('--jobs', type=int, default=2)
     a = ap.parse_args()
     for sub in ('pdf', 'tex'):
         os.makedirs(os.path.join(a.dir, sub), exist_ok=True)
-    usable = [l for l in (further.LAYOUTS if a.further else venues.LAYOUTS if a.venues else LAYOUTS) if not l.by_dvips or shutil.which('ps2pdf') and shutil.which('dvips')]
+    usable = [l for l in (further.LAYOUTS if a.further else venues.LAYOUTS if a.venues else later.LAYOUTS if a.later else LAYOUTS) if not l.by_dvips or shutil.which('ps2pdf') and shutil.which('dvips')]
     jobs = [(l, c, a.seed, a.dir) for l in usable for c in range(0, a.copies + 1) if not a.only or l.name in a.only]
     failed, records = 0, []
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:

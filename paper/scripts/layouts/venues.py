@@ -38,7 +38,7 @@ def headed(head, small_caps=True):
     """A running head names venue and year; title to the left in small capitals, names below each other."""
     def front(title, authors, place, year, abstract, rng):
         who = ''.join('{\\bfseries %s}\\\\ %s\\\\ \\texttt{%s@example.org}\\\\[2mm]' % (a, place, a.split()[-1].lower()) for a in authors)
-        return ('\\fancyhf{}\\fancyhead[L]{%s}\\fancyfoot[C]{\\thepage}\\pagestyle{fancy}\n\\begin{document}\\thispagestyle{fancy}\n{\\noindent\\LARGE %s %s\\par}\\vspace{4mm}\n'
+        return ('\\fancyhf{}\\fancyhead[L]{%s}\\fancyfoot[C]{\\thepage}\\pagestyle{fancy}\n\\begin{document}\\suppressfloats[t]\\thispagestyle{fancy}\n{\\noindent\\LARGE %s %s\\par}\\vspace{4mm}\n'
                 '{\\noindent %s}\n\\begin{center}\\textsc{Abstract}\\end{center}\\begin{quote}%s\\end{quote}\n') % (head % year, '\\scshape' if small_caps else '\\bfseries', title, who, abstract)
     return front
 
@@ -46,12 +46,12 @@ def headed(head, small_caps=True):
 def jmlr_front(title, authors, place, year, abstract, rng):
     who = ''.join('\\noindent\\textbf{%s}\\hfill\\textsc{%s@example.org}\\\\\\emph{%s}\\par\\smallskip ' % (a, a.split()[0].lower(), place) for a in authors)
     return ('\\fancyhf{}\\fancyhead[L]{\\scriptsize Journal of Worked Examples 21 (%d) 1-24}\\fancyhead[R]{\\scriptsize Submitted 3/%02d; Revised 11/%02d; Published 5/%02d}\\pagestyle{fancy}\n'
-            '\\begin{document}\\thispagestyle{fancy}\n\\begin{center}{\\Large\\bfseries %s\\par}\\end{center}\n%s\\noindent\\textbf{Editor:} Frances Example\n\\begin{abstract}%s\\end{abstract}\n'
+            '\\begin{document}\\suppressfloats[t]\\thispagestyle{fancy}\n\\begin{center}{\\Large\\bfseries %s\\par}\\end{center}\n%s\\noindent\\textbf{Editor:} Frances Example\n\\begin{abstract}%s\\end{abstract}\n'
             '\\noindent\\textbf{Keywords:} optimization, sampling, analysis of algorithms\n\n') % (year, (year - 1) % 100, (year - 1) % 100, year % 100, title, who, abstract)
 
 
 def siam_front(title, authors, place, year, abstract, rng):
-    return ('\\fancyhf{}\\fancyhead[L]{\\footnotesize SIAM J. EXAMPLES\\\\ Vol. 34, No. 2, pp. 801--823}\\fancyhead[R]{\\footnotesize \\copyright\\ %d Society for Worked Examples}\\pagestyle{fancy}\\begin{document}\\thispagestyle{fancy}'
+    return ('\\fancyhf{}\\fancyhead[L]{\\footnotesize SIAM J. EXAMPLES\\\\ Vol. 34, No. 2, pp. 801--823}\\fancyhead[R]{\\footnotesize \\copyright\\ %d Society for Worked Examples}\\pagestyle{fancy}\\begin{document}\\suppressfloats[t]\\thispagestyle{fancy}'
             '\n\\begin{center}\\textbf{\\MakeUppercase{%s}}\\footnote{Received by the editors January 9, %d; accepted for publication (in revised form) March 2, %d.}\\\\[3mm]{\\small %s}\\end{center}\n'
             '{\\small\\textbf{Abstract.} %s\\par\\medskip\\textbf{Key words.} iterative methods, sorting\\par}\n') % (
                 year, title, year - 1, year, ' \\textsc{and} '.join('\\MakeUppercase{%s}' % a for a in authors), abstract)

@@ -29,6 +29,12 @@ pub enum Numbered {
     Function,
     /// `Method`
     Method,
+    /// `Mechanism`
+    Mechanism,
+    /// `Construction`
+    Construction,
+    /// `Heuristic`
+    Heuristic,
 }
 
 /// Spellings in lower case, singular and plural.
@@ -82,6 +88,12 @@ const SPELLINGS: &[(&str, Numbered)] = &[
     ("subroutine", Numbered::Function),
     ("method", Numbered::Method),
     ("methods", Numbered::Method),
+    ("mechanism", Numbered::Mechanism),
+    ("mechanisms", Numbered::Mechanism),
+    ("construction", Numbered::Construction),
+    ("constructions", Numbered::Construction),
+    ("heuristic", Numbered::Heuristic),
+    ("heuristics", Numbered::Heuristic),
 ];
 
 /// A number as a document gives it: the kind of thing, and `2`, `3.1`, `A1`, `IV`.

@@ -182,6 +182,10 @@ impl Finder<'_> {
             } else if lines.is_empty() || view.p < 0.8 && !self.counts_over(&lines, at) {
                 break;
             }
+            // The heading of the next section is larger than any code.
+            if lines.first().is_some_and(|l| size > 1.2 * self.views[*l].line.bbox.height()) && view.p < 0.9 {
+                break;
+            }
             if view.p < 0.5 {
                 doubts += 1;
                 let rescued = (at + 1..at + 3)

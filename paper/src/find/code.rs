@@ -64,9 +64,28 @@ pub(super) fn rows(views: &[&View<'_>], right: f32) -> (Vec<Row>, Setting) {
         last = lead.map(|l| l.value).or(last);
         rows.extend(row(view, lead, *cut));
     }
+    align_figures(&mut rows);
     let step = if behind.iter().any(Option::is_some) { Some(1) } else { step };
     let setting = Setting::new(&rows, right, step);
     (rows, setting)
+}
+
+/// Where numbers are set flush left, the text behind those of two figures begins further right by one figure.
+fn align_figures(rows: &mut [Row]) {
+    let least = |figures: usize, of: fn(&Row) -> f32| {
+        let some = rows.iter().filter(|r| r.number_at.is_some_and(|n| n.1 == figures)).map(of);
+        some.fold(f32::INFINITY, f32::min)
+    };
+    let number: fn(&Row) -> f32 = |r| r.number_at.map_or(0.0, |n| n.0);
+    let text: fn(&Row) -> f32 = |r| r.x;
+    let size = rows.first().map_or(10.0, |r| r.size);
+    let flush = (least(1, number) - least(2, number)).abs() < 0.1 * size;
+    let shift = least(2, text) - least(1, text);
+    if flush && (0.3 * size..0.75 * size).contains(&shift) {
+        for row in rows.iter_mut().filter(|r| r.number_at.is_some_and(|n| n.1 == 2)) {
+            row.x -= shift;
+        }
+    }
 }
 
 /// A row out of a line; `lead` is the number in front of it, `cut` where a number behind the text begins.

@@ -43,6 +43,8 @@ pub struct RawPage {
     pub rules: Vec<Rect>,
     /// Filled areas.
     pub areas: Vec<Rect>,
+    /// Text that runs upwards, as stamps in the margin do.
+    pub turned: String,
     /// How many pictures there are.
     pub n_images: usize,
     /// Whether glyphs were left out because of the limit.

@@ -34,6 +34,7 @@ pub(super) fn read<'a>(page: &Page<'a>, fonts: &mut Fonts<'a>, limits: &Limits, 
         until,
         operators: 0,
         path: Path::default(),
+        turned: Turned::default(),
     };
     let state = State::new(upright(page));
     walk.content(page.typed_operations(), page.resources(), state, 0);
@@ -66,6 +67,33 @@ struct Walk<'w, 'a> {
     until: Instant,
     operators: usize,
     path: Path,
+    turned: Turned,
+}
+
+/// Where the last glyph of text that runs upwards ended.
+#[derive(Default)]
+struct Turned {
+    end: Option<(f32, f32)>,
+}
+
+impl Turned {
+    /// Most of such text that is kept.
+    const MOST: usize = 400;
+
+    /// Adds a glyph, with a space where there is a gap before it.
+    fn push(&mut self, text: &mut String, glyph: &Glyph, step: f32) {
+        if text.len() > Self::MOST {
+            return;
+        }
+        let size = (glyph.width / 0.5).clamp(1.0, 40.0);
+        let apart =
+            self.end.is_some_and(|(x, y)| (x - glyph.x).abs() > 1.0 || (y - glyph.y).abs() > 0.15 * size);
+        if apart && !text.ends_with(' ') {
+            text.push(' ');
+        }
+        text.push_str(&glyph.text);
+        self.end = Some((glyph.x, glyph.y - step));
+    }
 }
 
 impl<'a> Walk<'_, 'a> {
@@ -236,6 +264,9 @@ impl<'a> Walk<'_, 'a> {
                 hidden: state.invisible,
             };
             state.advance(step);
+            if !level && m[0].abs() < 0.1 * m[1].abs() && m[1] < 0.0 {
+                self.turned.push(&mut self.raw.turned, &glyph, (m[1].abs() * f64::from(step)) as f32);
+            }
             let finite = [glyph.x, glyph.y, glyph.width, glyph.size].iter().all(|v| v.is_finite());
             let page = self.raw.size;
             let on_page = (-20.0..page.width + 20.0).contains(&glyph.x)

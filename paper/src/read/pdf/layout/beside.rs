@@ -92,15 +92,60 @@ fn split_again(below: Vec<Segment>) -> Vec<Vec<Segment>> {
 
 /// Where two boxes begin side by side: baseline of the first common row, and x of the right one's left edge.
 fn strip(segments: &[Segment]) -> Option<(f32, f32)> {
-    let starts: Vec<(&Segment, Start)> =
-        segments.iter().take(4000).filter_map(|s| start(s).map(|kind| (s, kind))).collect();
-    let captions: Vec<_> = starts.iter().filter(|s| s.1 == Start::Caption).map(|s| s.0).collect();
+    let captions: Vec<&Segment> = segments.iter().take(4000).filter(|s| is_caption(s)).collect();
     for a in &captions {
         if let Some(b) = captions.iter().find(|b| (b.y - a.y).abs() < 0.3 * a.size && b.x0 > a.x1 + a.size) {
             return Some((a.y, b.x0 - 0.5 * a.size));
         }
     }
+    by_numbers(segments)
+}
+
+/// Numbers of lines in two columns of which the right one counts on, or begins anew in the first row of the left one.
+fn by_numbers(segments: &[Segment]) -> Option<(f32, f32)> {
+    let numbered: Vec<(u32, &Segment)> =
+        segments.iter().take(4000).filter_map(|s| number(s).map(|n| (n, s))).take(400).collect();
+    for (value, first) in &numbered {
+        let size = first.size;
+        let flush = |s: &Segment, x: f32| (s.x0 - x).abs() < 0.8 * size;
+        let mut right: Vec<u32> = numbered
+            .iter()
+            .filter(|(_, s)| flush(s, first.x0) && s.y > first.y - 0.3 * size && s.y < first.y + 60.0 * size)
+            .map(|n| n.0)
+            .collect();
+        right.dedup();
+        let n_right = right.iter().zip(*value..).take_while(|(is, want)| **is == *want).count();
+        let beside: Vec<&(u32, &Segment)> = numbered
+            .iter()
+            .filter(|(_, s)| s.x0 < first.x0 - 8.0 * size && (s.y - first.y).abs() < 60.0 * size)
+            .collect();
+        // The left column ends with the number before, and its rows are those of the right one.
+        let goes_on =
+            *value > 1 && beside.iter().any(|(n, s)| n + 1 == *value && s.y >= first.y - 0.3 * size);
+        let anew = *value == 1
+            && beside.iter().any(|(n, s)| *n == 1 && (s.y - first.y).abs() < 3.5 * size)
+            && beside.iter().any(|(n, _)| *n == 2);
+        if !(goes_on && n_right >= 2 || anew && n_right >= ROWS) {
+            continue;
+        }
+        let x = first.x0 - 0.5 * size;
+        let left_top = beside.iter().map(|(_, s)| s.y).filter(|y| *y < first.y).fold(first.y, f32::min);
+        let top = if anew { left_top.max(first.y - 3.5 * size) } else { first.y };
+        let crossed = segments
+            .iter()
+            .any(|s| s.y > top - 0.5 * size && s.y < first.y + size && s.x0 < x - 2.0 && s.x1 > x + 2.0);
+        if !crossed {
+            return Some((top, x));
+        }
+    }
     None
+}
+
+/// The number with a colon a segment begins with.
+fn number(s: &Segment) -> Option<u32> {
+    let text: String = s.glyphs.iter().take(4).map(|g| &*g.text).collect();
+    let (digits, _) = text.split_once(':')?;
+    digits.trim().parse().ok().filter(|_| !digits.is_empty())
 }
 
 /// Last baseline down to which nothing crosses the strip.
@@ -113,16 +158,10 @@ fn end(segments: &[Segment], top: f32, x: f32) -> f32 {
     segments.iter().map(|s| s.y).filter(|y| *y < crossing).fold(top, f32::max)
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Start {
-    Caption,
-}
-
 /// Whether a segment begins like a caption of a box.
-fn start(s: &Segment) -> Option<Start> {
+fn is_caption(s: &Segment) -> bool {
     let text: String = s.glyphs.iter().take(16).map(|g| &*g.text).collect();
     let lower = text.to_lowercase();
-    let rest =
-        ["algorithm", "procedure", "function", "listing"].iter().find_map(|w| lower.strip_prefix(w))?;
-    rest.trim_start().starts_with(|c: char| c.is_ascii_digit()).then_some(Start::Caption)
+    let rest = ["algorithm", "procedure", "function", "listing"].iter().find_map(|w| lower.strip_prefix(w));
+    rest.is_some_and(|r| r.trim_start().starts_with(|c: char| c.is_ascii_digit()))
 }

@@ -10,7 +10,7 @@ mod rows;
 mod segment;
 
 use super::glyph::RawPage;
-use crate::document::{Font, Page};
+use crate::document::{Block, Font, Line, Page, Rect, Role};
 
 /// Lays out page after page; what a page teaches about the columns helps with the next.
 #[derive(Default)]
@@ -23,9 +23,9 @@ pub(super) struct Layout {
 impl Layout {
     /// Makes lines and blocks of what a page shows.
     pub(super) fn add(&mut self, number: u32, raw: RawPage, fonts: &[Font]) {
-        let RawPage { size, glyphs, rules, areas, .. } = raw;
+        let RawPage { size, glyphs, rules, areas, turned, .. } = raw;
         let segments = self.margin.strip(segment::segments(glyphs, fonts));
-        let blocks = columns::columns(segments, &rules, size, &mut self.known)
+        let mut blocks: Vec<Block> = columns::columns(segments, &rules, size, &mut self.known)
             .into_iter()
             .flat_map(|column| beside::split(column, &rules))
             .enumerate()
@@ -37,6 +37,12 @@ impl Layout {
                 blocks
             })
             .collect();
+        // A stamp in the margin says when a preprint appeared.
+        if number == 1 && turned.split_whitespace().count() > 2 {
+            let text = turned.split_whitespace().collect::<Vec<_>>().join(" ");
+            let edge = Rect::new(0.0, 0.0, 1.0, size.height);
+            blocks.push(Block::new(Role::Furniture, vec![Line::new(text, edge)]));
+        }
         self.pages.push(Page { number, size, blocks, rules, areas });
     }
 
