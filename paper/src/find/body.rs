@@ -39,7 +39,15 @@ impl Finder<'_> {
         let mut lines = Vec::new();
         let mut at = first;
         while at < self.views.len() && !taken[at] {
-            if lines.last().is_some_and(|l| !self.same_column(*l, at)) {
+            let view = &self.views[at];
+            let middle = view.line.bbox.middle_y();
+            // A box in two columns counts on between the same rules.
+            let beside = view.id.page == self.views[first].id.page
+                && middle > top.middle_y()
+                && middle < bottom
+                && bottom.is_finite();
+            let moves = lines.last().is_some_and(|l| !self.same_column(*l, at));
+            if moves && !(beside && self.counts_over(&lines, at)) {
                 // No closing rule in this column: the box goes on in the next, where code does.
                 let Some(next) = self.resume(&lines, at, taken).filter(|_| !bottom.is_finite()) else {
                     break;
@@ -58,7 +66,8 @@ impl Finder<'_> {
                 let Some(next) = self.next_part(&lines, at, bottom, like) else { break };
                 bottom = next;
             }
-            if !bottom.is_finite() && self.views[at].p < 0.3 {
+            let larger = view.line.bbox.height() > 1.2 * self.views[first].line.bbox.height();
+            if !bottom.is_finite() && (self.views[at].p < 0.3 || larger) {
                 break;
             }
             lines.push(at);

@@ -64,7 +64,7 @@ fn zones(segments: &[Segment], rules: &[Rect]) -> Vec<Rect> {
 
 /// Two captions in one row: above, left, right, below.
 fn by_captions(segments: Vec<Segment>) -> Vec<Vec<Segment>> {
-    let Some((top, x)) = strip(&segments) else { return vec![segments] };
+    let Some((top, x, one)) = strip(&segments) else { return vec![segments] };
     let bottom = end(&segments, top, x);
     let (mut above, mut left, mut right, mut below) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for s in segments {
@@ -79,6 +79,10 @@ fn by_captions(segments: Vec<Segment>) -> Vec<Vec<Segment>> {
             right.push(s);
         }
     }
+    // Of one box in two columns the caption is above the left one.
+    if one {
+        above.append(&mut left);
+    }
     let mut out = vec![above, left, right];
     out.extend(split_again(below));
     out.retain(|v| !v.is_empty());
@@ -90,19 +94,20 @@ fn split_again(below: Vec<Segment>) -> Vec<Vec<Segment>> {
     if below.len() < 2 * ROWS { vec![below] } else { by_captions(below) }
 }
 
-/// Where two boxes begin side by side: baseline of the first common row, and x of the right one's left edge.
-fn strip(segments: &[Segment]) -> Option<(f32, f32)> {
+/// Where two boxes begin side by side: baseline of the first common row, x of the right one's left edge, and whether they are
+/// one box.
+fn strip(segments: &[Segment]) -> Option<(f32, f32, bool)> {
     let captions: Vec<&Segment> = segments.iter().take(4000).filter(|s| is_caption(s)).collect();
     for a in &captions {
         if let Some(b) = captions.iter().find(|b| (b.y - a.y).abs() < 0.3 * a.size && b.x0 > a.x1 + a.size) {
-            return Some((a.y, b.x0 - 0.5 * a.size));
+            return Some((a.y, b.x0 - 0.5 * a.size, false));
         }
     }
     by_numbers(segments)
 }
 
 /// Numbers of lines in two columns of which the right one counts on, or begins anew in the first row of the left one.
-fn by_numbers(segments: &[Segment]) -> Option<(f32, f32)> {
+fn by_numbers(segments: &[Segment]) -> Option<(f32, f32, bool)> {
     let numbered: Vec<(u32, &Segment)> =
         segments.iter().take(4000).filter_map(|s| number(s).map(|n| (n, s))).take(400).collect();
     for (value, first) in &numbered {
@@ -135,7 +140,7 @@ fn by_numbers(segments: &[Segment]) -> Option<(f32, f32)> {
             .iter()
             .any(|s| s.y > top - 0.5 * size && s.y < first.y + size && s.x0 < x - 2.0 && s.x1 > x + 2.0);
         if !crossed {
-            return Some((top, x));
+            return Some((top, x, goes_on));
         }
     }
     None
