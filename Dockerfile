@@ -4,7 +4,7 @@ FROM rust:1-slim-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends build-essential && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
-RUN cargo build --release --locked --bin algofind
+RUN cargo build --release --locked --features serve --bin algofind
 
 FROM debian:bookworm-slim
 # Nothing needs to be written but the cache of indexes, which belongs to the user.

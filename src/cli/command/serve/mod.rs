@@ -11,7 +11,7 @@ use clap::Args;
 
 use crate::cli::Outcome;
 
-/// Search in a browser: serve a page, an HTTP interface and tools for agents.
+/// Search in a browser: serve a page, an HTTP interface and tools for agents (cargo feature `serve`).
 ///
 /// Opens one or several indexes, builds those that are not there, and answers on the loopback address until it is interrupted.
 /// The page is at the address that is printed; /api/openapi.json describes the interface for programs, and /mcp speaks the Model
@@ -22,6 +22,7 @@ Examples:
   algofind serve examples/corpus --open
   algofind serve --index .algofind --index ../other/.algofind --papers library
   ALGOFIND_TOKEN=$(openssl rand -hex 20) algofind serve src --listen 0.0.0.0:7878")]
+#[cfg_attr(not(feature = "serve"), allow(dead_code, reason = "read by the command of the feature"))]
 pub(crate) struct ServeArgs {
     #[cfg(feature = "serve")]
     #[command(flatten)]
@@ -41,6 +42,10 @@ pub(crate) struct ServeArgs {
     /// Open the page in a browser.
     #[arg(long)]
     pub(crate) open: bool,
+    /// What is served.
+    #[cfg(not(feature = "serve"))]
+    #[arg(value_name = "PATH", allow_hyphen_values = true, trailing_var_arg = true)]
+    pub(crate) served: Vec<String>,
 }
 
 #[cfg(feature = "serve")]
@@ -49,6 +54,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Outcome> {
 }
 
 #[cfg(not(feature = "serve"))]
-pub(crate) fn run(_: &ServeArgs) -> Result<Outcome> {
-    Err(crate::cli::show::feature::missing("serve", "serve", "the server"))
+pub(crate) fn run(args: &ServeArgs) -> Result<Outcome> {
+    let command = format!("serve {}", args.served.join(" "));
+    Err(crate::cli::show::feature::missing("serve", command.trim_end(), "the server"))
 }
