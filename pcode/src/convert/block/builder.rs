@@ -478,7 +478,11 @@ impl Builder {
         let Some(name) = scan::strip_word(text, "next").filter(|name| scan::n_words_top(name) == 1) else {
             return false;
         };
-        let counts = |header: &str| scan::word_at(header, 0, name).is_some();
+        // What the loop is over stands first, or among a few words: `each character c of s`.
+        let counts = |header: &str| {
+            let named = header.find(['=', '←']).map_or(header, |at| &header[..at]);
+            scan::find_word(named, &[name]).is_some()
+        };
         if let Some(Stmt { kind: StmtKind::For(last), .. }) = self.holder().stmts.last()
             && counts(&last.header.text)
         {

@@ -49,6 +49,16 @@ fn is_phase(name: &str) -> bool {
 
 /// `Initialization:` on a line of its own names the steps below it.
 pub(super) fn is_section(text: &str) -> bool {
+    // `Phase 2 (queries).`
+    let numbered = scan::strip_any(text, &["phase", "stage", "part", "pass"]).is_some_and(|rest| {
+        let behind = rest.trim_start_matches(|c: char| c.is_alphanumeric()).trim();
+        let named = behind.trim_end_matches(['.', ':']);
+        rest.starts_with(|c: char| c.is_ascii_digit() || matches!(c, 'I' | 'V'))
+            && (named.is_empty() || scan::inside_parentheses(named).is_some())
+    });
+    if numbered && text.starts_with(char::is_uppercase) {
+        return true;
+    }
     text.strip_suffix(':').is_some_and(|name| is_phase(name) && header::split_call(name).is_none())
 }
 
