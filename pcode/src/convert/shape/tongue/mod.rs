@@ -203,7 +203,7 @@ fn translated(text: &str, tongue: &Tongue, has_body: bool) -> Option<String> {
 
 /// `erhöhe i um 1 und gehe zu Schritt 2`: a jump behind another step.
 fn joined_jump(text: &str, tongue: &Tongue) -> Option<String> {
-    let starts = text.match_indices(' ').map(|(at, _)| at + 1);
+    let mut starts = text.match_indices(' ').map(|(at, _)| at + 1);
     let (at, end) =
         starts.filter_map(|at| Some((at, lead(&text[at..], tongue).filter(|l| l.0 == "go to")?.1))).next()?;
     let before = text[..at].trim_end();
