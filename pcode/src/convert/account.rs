@@ -120,7 +120,14 @@ fn is_keyword(word: &str) -> bool {
         || super::shape::is_foreign_keyword(word)
 }
 
-const KEYWORDS: [&str; 154] = [
+const KEYWORDS: [&str; 161] = [
+    "processing",
+    "computation",
+    "execution",
+    "routine",
+    "program",
+    "lastly",
+    "thrice",
     "output",
     "reply",
     "report",

@@ -7,6 +7,7 @@ use super::super::{MAX_LINE, scan};
 /// Takes comments off the lines; a line that is nothing else becomes one with the role of a comment.
 pub(super) fn split(lines: &mut [Line]) {
     let mut block: Option<&str> = None;
+    let asserts = lines.iter().any(|line| assertion(&line.text).is_some_and(is_relation));
     for line in lines.iter_mut().filter(|line| line.role == Role::Code) {
         if let Some(end) = block {
             if let Some(at) = line.text.find(end) {
@@ -34,7 +35,7 @@ pub(super) fn split(lines: &mut [Line]) {
             continue;
         }
         if let Some(inside) = line.text.strip_prefix('{').and_then(|text| text.strip_suffix('}'))
-            && is_words(inside)
+            && (is_words(inside) || asserts && assertion(&line.text).is_some())
         {
             line.text = inside.trim().to_owned();
             set_comment(line);
@@ -89,6 +90,19 @@ pub(super) fn split(lines: &mut [Line]) {
             line.text.truncate(line.text[..at].trim_end().len());
         }
     }
+}
+
+/// The inside of a line that is wholly in braces and holds no statement for sure.
+fn assertion(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix('{')?.strip_suffix('}')?.trim();
+    (!inside.is_empty() && !inside.contains([';', '{', '}', '←']) && !inside.contains(":=")).then_some(inside)
+}
+
+/// `n ≥ 0`, which no program does.
+fn is_relation(inside: &str) -> bool {
+    inside.contains(['≥', '≤', '≠', '∧', '∨'])
+        && !keyword::starts_control(inside)
+        && !scan::is_assignment(inside)
 }
 
 /// The whole rest of the text is the comment.

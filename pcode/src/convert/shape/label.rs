@@ -420,6 +420,10 @@ fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
             Some(')' | ']' | '}') => Some((Kind::Number, value, n_parts, bracket + len + 1)),
             Some('.') if bracket == 0 => Some((Kind::Number, value, n_parts, len + 1)),
             Some(':' | '|') if bracket == 0 => Some((Kind::Bare, value, n_parts, len + 1)),
+            // French sets a blank before the colon.
+            Some(' ') if bracket == 0 && inner[len..].starts_with(" : ") => {
+                Some((Kind::Bare, value, n_parts, len + 2))
+            }
             Some(' ') | None if bracket == 0 => Some((Kind::Bare, value, n_parts, len)),
             _ => None,
         };
