@@ -73,6 +73,10 @@ fn is_bare(body: &Block) -> bool {
 }
 
 fn looks_like_flow(text: &str, kind: ExprKind) -> bool {
+    // No step begins like this: the label or the bracket before it was not read.
+    if text.trim_start().starts_with([':', ')', ']', '>']) {
+        return true;
+    }
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '{' | '}' | '('));
     let first = text.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap_or_default();
     if text.ends_with('{')
