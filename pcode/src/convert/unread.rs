@@ -86,6 +86,10 @@ fn looks_like_flow(text: &str, kind: ExprKind) -> bool {
     {
         return true;
     }
+    // Handlers of Ada and PL/SQL.
+    if scan::strip_word(text, "exception when").is_some() {
+        return true;
+    }
     // Guards with their arrows that were not cut apart.
     if text.contains(['□', '▯']) && text.contains(['→', '>']) {
         return true;

@@ -251,7 +251,10 @@ fn strip_items(lines: &mut [Line], labels: &[Option<Label>]) {
         line.indent += 2 * outer + 4 * (label.n_parts - 1);
         line.item = true;
         cut(line, label);
-        if label.kind == Kind::Named || names_step(&line.text) {
+        if let Some(end) = step_name(&line.text).filter(|_| label.kind == Kind::Number) {
+            line.comment = Some(line.text[1..end].to_owned());
+            line.text = line.text[end + 2..].trim().to_owned();
+        } else if label.kind == Kind::Named || names_step(&line.text) {
             take_heading(line);
         } else {
             take_name(line);
@@ -318,6 +321,17 @@ pub(super) fn take_targets(lines: &mut [Line]) {
     }
 }
 
+/// Where the name ends in `(Line search). Let …`.
+fn step_name(text: &str) -> Option<usize> {
+    let end = text.starts_with('(').then(|| scan::closing_bracket(text)).flatten()?;
+    let is_word = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-');
+    let name = &text[1..end];
+    (name.starts_with(char::is_uppercase)
+        && name.chars().all(is_word)
+        && (text[end + 1..].starts_with(". ") || text[end + 1..].starts_with(": ")))
+    .then_some(end)
+}
+
 /// `[Selection] Select two parents.`: words in brackets, then a sentence.
 fn names_step(text: &str) -> bool {
     let Some(end) = text.starts_with('[').then(|| scan::closing_bracket(text)).flatten() else {
@@ -373,6 +387,13 @@ fn read(text: &str) -> Option<Label> {
 
 fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
     let first = text.chars().next()?;
+    // Arrows, pictures and shapes, but not those that begin a comment or a guard.
+    let drawn = matches!(first, '\u{25a0}'..='\u{25ff}' | '\u{2600}'..='\u{27bf}' | '\u{2b00}'..='\u{2bff}')
+        && !matches!(first, '▷' | '▹' | '►' | '◁' | '□' | '▯')
+        && text[first.len_utf8()..].starts_with(' ');
+    if drawn {
+        return Some((Kind::Bullet, 0, 1, first.len_utf8()));
+    }
     if matches!(
         first,
         '-' | '*'
@@ -406,7 +427,9 @@ fn read_mark(text: &str) -> Option<(Kind, u32, usize, usize)> {
         let close = text[end..].chars().next().filter(|c| matches!(c, ':' | '.' | ')' | '—' | '-'));
         // `Step 2  Set …`: blanks set it off, or a capital.
         let apart = text[end..].starts_with("  ")
-            || text[end..].strip_prefix(' ').is_some_and(|rest| rest.starts_with(char::is_uppercase));
+            || text[end..]
+                .strip_prefix(' ')
+                .is_some_and(|rest| rest.starts_with(char::is_uppercase) || step_name(rest).is_some());
         return match close {
             Some(close) => Some((Kind::Number, value, n_parts, end + close.len_utf8())),
             None => apart.then_some((Kind::Number, value, n_parts, end)),
