@@ -69,9 +69,9 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Whether one way to call the function satisfies all pairs.
+    /// Whether all pairs are satisfied with nothing chosen after a look at them.
     pub fn is_whole(&self) -> bool {
-        self.n_satisfied == self.n_pairs && !self.varied
+        self.n_satisfied == self.n_pairs && !self.solved
     }
 }
 

@@ -87,6 +87,13 @@ impl Default for SearchOptions {
     }
 }
 
+impl SearchOptions {
+    /// So many functions that satisfy all pairs as they are leave no place for those that need values chosen.
+    fn enough(&self) -> usize {
+        if self.ranking == Ranking::Default && !self.weaker { 1 } else { self.top }
+    }
+}
+
 /// What a search did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct SearchStats {
@@ -104,8 +111,7 @@ pub struct SearchStats {
     pub n_solved: usize,
     /// Those of them that stay undecided: not all their paths are known, or the solver's bound was met.
     pub n_open: usize,
-    /// Functions that satisfy some pairs, or all with other values chosen for each, and are left out because others
-    /// satisfy all.
+    /// Functions that satisfy some pairs, or all with values chosen for them, and are left out because others satisfy all.
     pub n_weaker: usize,
     /// The solver that was asked beside the built-in one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -274,9 +280,9 @@ impl Corpus {
         stats: &mut SearchStats,
     ) -> Vec<(Checked, Mapping)> {
         let n = examples.pairs.len();
-        // What needs no solver comes first, so nothing is lost where that fills the answer.
+        // What needs no solver comes first, or alone, so nothing is lost.
         let n_full = checked.iter().filter(|(_, one)| one.n_satisfied() == n).count();
-        if !options.relaxed || n_full >= options.top {
+        if !options.relaxed || n_full >= options.enough() {
             return Vec::new();
         }
         let mut asked: Vec<&(usize, Checked)> = checked
@@ -345,7 +351,7 @@ impl Corpus {
         stats: &mut SearchStats,
     ) -> Vec<(Checked, Mapping)> {
         let n_full = checked.iter().filter(|(_, one)| one.n_satisfied() == examples.pairs.len()).count();
-        if !options.relaxed || n_full >= options.top {
+        if !options.relaxed || n_full >= options.enough() {
             return Vec::new();
         }
         let asked: Vec<(usize, FunctionRef, Vec<Field>)> = checked
@@ -403,7 +409,7 @@ impl Corpus {
                     let (one, mapping) = &found[*at];
                     self.standing(one, mapping, examples)
                 };
-                // A function that does some of it is of use as long as none does all of it.
+                // A function that does some of it, or anything with enough chosen, is of use as long as none does all of it.
                 let whole: Vec<usize> = places.iter().copied().filter(|at| standing(at).is_whole()).collect();
                 if !whole.is_empty() && !options.weaker {
                     stats.n_weaker = places.len() - whole.len();

@@ -129,7 +129,9 @@ fn ranges(lines: &[u32]) -> String {
 /// What is not shown because something better is.
 pub(crate) fn left_out(found: &BehaviourResults) -> Option<String> {
     let n = found.stats.n_weaker;
-    (n > 0).then(|| format!("left out: {} that did less; --weaker lists them", count(n, "function")))
+    (n > 0).then(|| {
+        format!("left out: {} that did less or needed more; --weaker lists them", count(n, "function"))
+    })
 }
 
 /// What could not be decided, and what would help.

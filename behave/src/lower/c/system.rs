@@ -42,6 +42,9 @@ impl System {
                 continue;
             }
             let Some((path, text)) = folders.iter().find_map(|folder| read(folder, &name)) else { continue };
+            if asked(&text).any(|name| is_of_the_library(&name)) {
+                continue;
+            }
             open.extend(asked(&text).filter(|n| is_plain(n) && !found.by_name.contains_key(n) && !has(n)));
             found.by_name.insert(name, found.files.len());
             found.files.push(SourceFile { path: path.to_string_lossy().into_owned(), text });
@@ -69,10 +72,15 @@ fn asked(text: &str) -> impl Iterator<Item = String> + '_ {
     })
 }
 
+/// Whether a header is for the C library's and the kernel's own headers to ask for: what asks for it is one of them.
+fn is_of_the_library(name: &str) -> bool {
+    name == "features.h" || ["bits/", "asm/", "linux/", "gnu/"].iter().any(|folder| name.starts_with(folder))
+}
+
 /// Whether a name stays below a folder that it is looked for in.
 fn is_plain(name: &str) -> bool {
     name.len() < 200
-        && name.ends_with(".h")
+        && Path::new(name).extension().is_some_and(|ending| ending == "h")
         && name.split('/').all(|part| !part.is_empty() && part != "." && part != "..")
         && !name.contains(['\\', '\0'])
 }
@@ -122,12 +130,13 @@ mod tests {
         write("deeper.h", "#define DEEP 1\n");
         write("own/own.h", "typedef unsigned long limb;\n");
         write("other/config.h", "#define WRONG 1\n");
-        let text = "#include <plain.h>\n#include \"own.h\"\n#include \"config.h\"\n#include \"here.h\"\n";
+        write("libc.h", "#include <features.h>\nstruct stat;\n");
+        let text = "#include <plain.h>\n#include <libc.h>\n#include \"own.h\"\n#include \"config.h\"\n#include \"here.h\"\n";
         let files = [SourceFile { path: "c/own/a.c".into(), text: text.into() }];
         let found = System::below(std::slice::from_ref(&root), &files, &|name| name == "here.h");
         fs::remove_dir_all(&root).expect("removed");
-        let names = ["plain.h", "deeper.h", "own.h", "config.h", "here.h", "../../secret.h"];
+        let names = ["plain.h", "deeper.h", "own.h", "config.h", "here.h", "libc.h", "../../secret.h"];
         let known: Vec<bool> = names.iter().map(|name| found.find(name).is_some()).collect();
-        assert_eq!(known, [true, true, true, false, false, false]);
+        assert_eq!(known, [true, true, true, false, false, false, false]);
     }
 }
