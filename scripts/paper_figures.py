@@ -161,6 +161,8 @@ def large(examples, files, pages, wanted, work):
 
 
 def show(value):
+    if isinstance(value, list) and not value[1]:
+        return '–'
     if isinstance(value, list):
         return '%d of %d' % tuple(value)
     return '%.3f' % value
@@ -178,8 +180,9 @@ def main():
     sets = [s.split('=', 1) for s in a.set]
     text = ['# Algorithms in documents: figures', '',
             'Made by `scripts/paper_figures.py --examples … ' + ' '.join('--set "%s"=…' % n for n, _ in sets) + '`; what the figures mean is said in',
-            '`paper/scripts/layouts/score.py`. The other sets are made by `paper/scripts/layouts/typeset.py`, without and with `--further`. Rules were',
-            'changed after looking at errors on all; both classifiers were fitted on the first two, so no figure of the third is that of a fit.',
+            '`paper/scripts/layouts/score.py`. The other sets are made by `paper/scripts/layouts/typeset.py`, without and with `--further`, `--venues` and',
+            '`--later`, and by `other_tools.py` beside it (typst, a browser, a word processor, groff). Rules were changed after looking at errors on all;',
+            'both classifiers were fitted on the first two, so no other figure is that of a fit.',
             '', '## Finding and describing', '']
     measured = [(name, *read_set(a.examples, folder)) for name, folder in sets]
     text.append('| | ' + ' | '.join('%s (%d documents, %d boxes)' % (n, len(l), sum(len(x['boxes']) for x in l)) for n, l, _ in measured) + ' |')

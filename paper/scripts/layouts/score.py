@@ -94,7 +94,7 @@ def score(labels, papers):
     """Figures of a set: labels by file, and what was found by file."""
     page_sets, boxes = [set(), set()], [0, 0, 0]
     empty = [0, 0]
-    right = {k: [0, 0] for k in ('number', 'caption', 'title', 'year', 'authors')}
+    right = {k: [0, 0] for k in ('number', 'caption', 'title', 'year', 'authors', 'stated cost', 'costs given are stated', 'describing sentence')}
     sums = {'strict': [0] * 4, 'loose': [0] * 4}
     refs = [0, 0, 0]
     last = lambda names: {loose(n.split()[-1]) for n in names or [] if n.strip()}
@@ -122,6 +122,17 @@ def score(labels, papers):
                 right['caption'][1] += 1
             for which, norm in (('strict', strict), ('loose', loose)):
                 sums[which] = [x + y for x, y in zip(sums[which], lines(box['lines'], met.get('lines', []), norm))]
+            given = {loose(c) for c in met.get('complexity', [])}
+            for cost in box.get('complexity', []):
+                right['stated cost'][0] += loose(cost) in given
+                right['stated cost'][1] += 1
+            if box.get('complexity'):
+                right['costs given are stated'][0] += len(given & {loose(c) for c in box['complexity']})
+                right['costs given are stated'][1] += len(given)
+            synopsis = shingles(' '.join(met.get('synopsis', [])))
+            for sentence in box.get('about', []):
+                right['describing sentence'][0] += len(shingles(sentence) & synopsis) > 0.7 * len(shingles(sentence))
+                right['describing sentence'][1] += 1
             said = [shingles(s) for s in met.get('references', [])]
             refs[1] += len(said) if box.get('references') else 0
             for wanted in box.get('references', []):
@@ -138,7 +149,8 @@ def score(labels, papers):
         out['lines F1, %s' % which] = f1(hits, got, there)
         out['lines with depth F1, %s' % which] = f1(deep, got, there)
     out['reference sentences F1'] = f1(*refs)
-    out.update({'%s right' % k: v for k, v in right.items()})
+    names = {'stated cost': 'stated costs found', 'costs given are stated': 'costs given that are stated', 'describing sentence': 'describing sentences in the synopsis'}
+    out.update({names.get(k, '%s right' % k): v for k, v in right.items()})
     return out
 
 

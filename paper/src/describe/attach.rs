@@ -248,3 +248,16 @@ fn telling_words(caption: &str) -> Vec<String> {
     words.dedup();
     words
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cost_of_a_line_is_not_that_of_the_algorithm() {
+        assert!(is_of_part("Line 3 of Algorithm 1 can be carried out in constant time."));
+        assert!(is_of_part("Each iteration takes O(n) time."));
+        assert!(!is_of_part("Algorithm 1 runs in O(n log n) time."));
+        assert!(!is_of_part("The number of steps of Algorithm 2 is O(n)."));
+    }
+}

@@ -10,20 +10,20 @@ use crate::algorithm::Kind;
 /// Ends of captions that say that the box began elsewhere.
 const CONTINUED: &[&str] = &["continued", "cont.", "cont", "cont'd", "contd", "cont\u{2019}d", "contd."];
 
-impl Finder<'_> {
-    /// The box that a caption goes on with: `Algorithm 2 (continued)`.
-    pub(super) fn continued(&self, bodies: &[(Option<&Head>, Body)], head: &Head) -> Option<usize> {
-        let number = head.caption.number.as_ref()?;
-        let text = head.text.to_lowercase();
-        let last = text.split_whitespace().last()?.trim_matches(['(', ')', '[', ']']);
-        if !CONTINUED.contains(&last.trim_end_matches(['.', ':'])) && !CONTINUED.contains(&last) {
-            return None;
-        }
-        bodies.iter().rposition(|(other, _)| {
-            other.is_some_and(|h| h.caption.number.as_ref().is_some_and(|n| n.eq_ignore_ascii_case(number)))
-        })
+/// The box that a caption goes on with: `Algorithm 2 (continued)`.
+pub(super) fn continued(bodies: &[(Option<&Head>, Body)], head: &Head) -> Option<usize> {
+    let number = head.caption.number.as_ref()?;
+    let text = head.text.to_lowercase();
+    let last = text.split_whitespace().last()?.trim_matches(['(', ')', '[', ']']);
+    if !CONTINUED.contains(&last.trim_end_matches(['.', ':'])) && !CONTINUED.contains(&last) {
+        return None;
     }
+    bodies.iter().rposition(|(other, _)| {
+        other.is_some_and(|h| h.caption.number.as_ref().is_some_and(|n| n.eq_ignore_ascii_case(number)))
+    })
+}
 
+impl Finder<'_> {
     /// The box that a run of code goes on with: one that ends where the column before ends.
     pub(super) fn unfinished(
         &self,

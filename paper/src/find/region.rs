@@ -4,6 +4,7 @@ use super::body::Body;
 use super::code;
 use super::finder::Finder;
 use super::head::Head;
+use super::parts;
 use super::view::View;
 use crate::algorithm::{Found, Kind, Region};
 use crate::document::Document;
@@ -32,7 +33,7 @@ impl Finder<'_> {
         placed.sort_by_key(|(head, _)| head.lines.start);
         let mut bodies: Vec<(Option<&Head>, Body)> = Vec::new();
         for (head, body) in placed {
-            match self.continued(&bodies, head) {
+            match parts::continued(&bodies, head) {
                 Some(at) => {
                     bodies[at].1.lines.extend(body.lines);
                     bodies[at].1.notes.extend(head.lines.clone());

@@ -224,3 +224,16 @@ fn usable(text: &str) -> bool {
         && !BANNERS.iter().any(|banner| lower.starts_with(banner) || bare.starts_with(banner))
         && !lower.contains('@')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbered_headings_are_no_titles() {
+        assert!(
+            !usable("3 Preliminaries") && !usable("2.1 Setting of the problem") && !usable("1 Introduction")
+        );
+        assert!(usable("3D Reconstruction of Scenes") && usable("2-Approximations for Covering"));
+    }
+}

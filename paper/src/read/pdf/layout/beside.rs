@@ -170,3 +170,48 @@ fn is_caption(s: &Segment) -> bool {
     let rest = ["algorithm", "procedure", "function", "listing"].iter().find_map(|w| lower.strip_prefix(w));
     rest.is_some_and(|r| r.trim_start().starts_with(|c: char| c.is_ascii_digit()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::FontId;
+    use crate::read::pdf::glyph::Glyph;
+    use crate::read::pdf::layout::segment::segments;
+
+    fn text(words: &str, x: f32, y: f32) -> Vec<Glyph> {
+        let place = |(at, c): (usize, char)| Glyph {
+            text: c.to_string().into(),
+            x: x + 5.0 * at as f32,
+            y,
+            width: 5.0,
+            size: 10.0,
+            font: FontId(0),
+            code: 0,
+            hidden: false,
+        };
+        words.chars().enumerate().map(place).collect()
+    }
+
+    #[test]
+    fn numbers_that_count_on_beside_each_other_are_two_columns() {
+        let rows = ["1:first", "2:second", "3:third"];
+        let mut glyphs: Vec<Glyph> = text("Algorithm1Halves", 0.0, 86.0);
+        for (at, row) in rows.iter().enumerate() {
+            glyphs.extend(text(row, 0.0, 100.0 + 12.0 * at as f32));
+            glyphs.extend(text(&format!("{}:more", at + 4), 200.0, 100.0 + 12.0 * at as f32));
+        }
+        let parts = split(segments(glyphs, &[]), &[]);
+        assert_eq!(parts.len(), 2);
+        assert!(parts[1].iter().all(|s| s.x0 > 150.0) && parts[1].len() == 3);
+    }
+
+    #[test]
+    fn remarks_beside_numbered_lines_are_no_column() {
+        let mut glyphs: Vec<Glyph> = Vec::new();
+        for at in 0..4 {
+            glyphs.extend(text(&format!("{}:step", at + 1), 0.0, 100.0 + 12.0 * at as f32));
+            glyphs.extend(text("remark", 200.0, 100.0 + 12.0 * at as f32));
+        }
+        assert_eq!(split(segments(glyphs, &[]), &[]).len(), 1);
+    }
+}

@@ -209,3 +209,59 @@ pub(super) fn usual_size(segments: &[Segment]) -> f32 {
     }
     counts.iter().max_by(|a, b| a.1.cmp(&b.1).then(a.0.total_cmp(&b.0))).map_or(10.0, |c| c.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::FontId;
+    use crate::read::pdf::layout::segment::segments;
+
+    fn glyph(text: &str, x: f32, width: f32, y: f32, size: f32) -> Glyph {
+        Glyph { text: text.into(), x, y, width, size, font: FontId(0), code: 0, hidden: false }
+    }
+
+    fn texts(glyphs: Vec<Glyph>) -> Vec<String> {
+        lines(segments(glyphs, &[])).into_iter().map(|l| l.text).collect()
+    }
+
+    #[test]
+    fn the_upper_half_of_a_fraction_is_read_first() {
+        let row = vec![
+            glyph("g", 0.0, 5.0, 100.0, 10.0),
+            glyph("=", 8.0, 7.0, 100.0, 10.0),
+            glyph("1", 29.0, 3.0, 96.0, 7.0),
+            glyph("a", 24.0, 4.0, 103.5, 7.0),
+            glyph("b", 28.0, 4.0, 103.5, 7.0),
+            glyph("c", 32.0, 4.0, 103.5, 7.0),
+            glyph("x", 40.0, 5.0, 100.0, 10.0),
+        ];
+        let text = texts(row).join("|");
+        assert!(text.find('1') < text.find('a') && !text.contains('|'), "{text}");
+    }
+
+    #[test]
+    fn limits_stand_behind_their_sum() {
+        let row = vec![
+            glyph("s", 0.0, 5.0, 100.0, 10.0),
+            glyph("=", 8.0, 7.0, 100.0, 10.0),
+            glyph("∑", 20.0, 14.0, 100.0, 10.0),
+            glyph("n", 25.0, 4.0, 87.0, 7.0),
+            glyph("i", 22.5, 3.0, 114.0, 7.0),
+            glyph("=", 25.5, 5.0, 114.0, 7.0),
+            glyph("1", 30.5, 3.0, 114.0, 7.0),
+            glyph("a", 38.0, 5.0, 100.0, 10.0),
+        ];
+        assert_eq!(texts(row), ["s = ∑_{i=1}^n a"]);
+    }
+
+    #[test]
+    fn a_power_of_a_power_stays_in_its_line() {
+        let mut row: Vec<Glyph> = (0..12).map(|i| glyph("m", 8.0 * i as f32, 7.5, 88.0, 10.0)).collect();
+        row.extend([
+            glyph("C", 0.0, 7.0, 100.0, 10.0),
+            glyph("i", 7.2, 3.0, 96.0, 7.0),
+            glyph("j", 10.2, 2.5, 93.2, 5.0),
+        ]);
+        assert_eq!(texts(row).get(1).map(String::as_str), Some("C^{ij}"));
+    }
+}
