@@ -131,6 +131,11 @@ pub trait View: Sync {
         (start_line, end_line)
     }
 
+    /// What is equal for copies of a function.
+    fn fingerprint(&self, function: FunctionRef) -> u64 {
+        self.function(function).fingerprint
+    }
+
     /// Brings what is looked at next. What was brought before stays.
     fn fetch(&self, _wanted: &Wanted) -> Result<(), ViewError> {
         Ok(())
@@ -218,6 +223,10 @@ impl View for Snapshot {
 
     fn function(&self, function: FunctionRef) -> Function<'_> {
         self.segment(function.segment).function(function.function)
+    }
+
+    fn fingerprint(&self, function: FunctionRef) -> u64 {
+        self.segment(function.segment).fingerprint(function.function)
     }
 
     fn lines(&self, function: FunctionRef) -> (u32, u32) {

@@ -87,7 +87,7 @@ impl Index {
         let columns = Columns::new(query, &corpus, options.sources);
         let first = columns.first(&weights);
         let pool = best(&corpus, &first, (POOL * options.n_candidates).max(options.top));
-        let mut groups = merge_by_key(pool, |&number| view.function(corpus.locate(number)).fingerprint);
+        let mut groups = merge_by_key(pool, |&number| view.fingerprint(corpus.locate(number)));
         let rest = groups.split_off(groups.len().min(options.n_candidates));
         let numbers: Vec<usize> = groups.iter().map(|group| group.first).collect();
         let (mut comparison, candidates) = look_at(&numbers, query, &corpus, &columns, &options.cancel)?;

@@ -96,43 +96,45 @@ pub fn align(
         let levels = query[q].depth.abs_diff(code[c].depth) as f32;
         (own * (1.0 - config.nesting + config.nesting * around) - config.depth * levels * own).max(0.0)
     };
-    // best[q][c]: the most that the first q query steps can earn among the first c code steps.
-    let width = n + 1;
-    let mut best = vec![0.0_f32; (m + 1) * width];
-    let mut worths = vec![0.0_f32; m * n];
-    let mut moves = vec![Move::SkipQuery; (m + 1) * width];
+    // The most that the query steps so far can earn among the first c code steps; moves say how.
+    let mut before = vec![0.0_f32; n + 1];
+    let mut best = vec![0.0_f32; n + 1];
+    let mut moves = vec![Move::SkipQuery; m * n];
     for q in 0..m {
+        let own = &similarities.values[q * n..(q + 1) * n];
+        let moves = &mut moves[q * n..(q + 1) * n];
         for c in 0..n {
-            let w = worth(q, c);
-            worths[q * n + c] = w;
-            let at = (q + 1) * width + c + 1;
-            let options = [
-                (best[at - width], Move::SkipQuery),
-                (best[at - 1], Move::SkipCode),
-                (best[at - width - 1] + weights[q] * w, Move::Pair),
-            ];
-            for (value, step) in options {
-                if value > best[at] {
-                    (best[at], moves[at]) = (value, step);
+            let (mut most, mut step) = (before[c + 1], Move::SkipQuery);
+            if best[c] > most {
+                (most, step) = (best[c], Move::SkipCode);
+            }
+            // A pair that is worth nothing is no better than none.
+            if own[c] >= config.least {
+                let with_pair = before[c] + weights[q] * worth(q, c);
+                if with_pair > most {
+                    (most, step) = (with_pair, Move::Pair);
                 }
             }
+            best[c + 1] = most;
+            moves[c] = step;
         }
+        std::mem::swap(&mut before, &mut best);
     }
     let mut pairs = Vec::new();
     let (mut q, mut c) = (m, n);
     while q > 0 && c > 0 {
-        match moves[q * width + c] {
+        match moves[(q - 1) * n + c - 1] {
             Move::SkipQuery => q -= 1,
             Move::SkipCode => c -= 1,
             Move::Pair => {
                 q -= 1;
                 c -= 1;
-                pairs.push(Pair { query: q, code: c, worth: worths[q * n + c] });
+                pairs.push(Pair { query: q, code: c, worth: worth(q, c) });
             }
         }
     }
     pairs.reverse();
-    Alignment { pairs, score: best[m * width + n] / total }
+    Alignment { pairs, score: before[n] / total }
 }
 
 /// Pairs up what is left inside steps that are paired: an unpaired query step and the most similar unpaired code step
