@@ -12,7 +12,7 @@ use crate::build::{Jump, LocalNode};
 use crate::cost;
 use crate::ir::{NodeFlags, NodeKind, Operator, Span};
 
-/// What a lambda returns is shown with the code around it up to this length.
+/// What a lambda returns, or a type holds, is shown with the code around it up to this length.
 const MAX_LAMBDA_BYTES: usize = 200;
 
 /// What reading the facts of a node brought to light.
@@ -360,7 +360,8 @@ impl<'t> Lowering<'t> {
                 self.nested.push(task.with_supertype(made));
             }
             Role::Type { body, .. } => {
-                if let Some(body) = child(node, body) {
+                let is_long = |body: &Node<'t>| body.end_byte() - body.start_byte() > MAX_LAMBDA_BYTES;
+                if let Some(body) = child(node, body).filter(is_long) {
                     found.cut_at(body);
                 }
                 self.nested.push(task);

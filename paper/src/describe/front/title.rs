@@ -58,20 +58,23 @@ const BANNERS: &[&str] = &[
 
 /// Looks for the title; covers in front of a paper have none in large print, so the second page is looked at as well.
 pub(super) fn title(document: &Document) -> Option<Title> {
-    if let Some(title) = by_role(document) {
+    let joiner = learnt(document);
+    if let Some(title) = by_role(document, &joiner) {
         return Some(title);
     }
     let body = body_size(document);
     let n_pages = document.pages.len().min(2);
-    (0..n_pages).find_map(|page| by_size(document, page, body)).or_else(|| first_words(document))
+    (0..n_pages)
+        .find_map(|page| by_size(document, &joiner, page, body))
+        .or_else(|| first_words(document, &joiner))
 }
 
 /// A block that its reader marked as title.
-fn by_role(document: &Document) -> Option<Title> {
+fn by_role(document: &Document, joiner: &Joiner) -> Option<Title> {
     for (p, page) in document.pages.iter().enumerate().take(2) {
         for (b, block) in page.blocks.iter().enumerate() {
             if block.role == Role::Title && !block.lines.is_empty() {
-                let text = tidy(&join(document, block.lines.iter()));
+                let text = tidy(&join(joiner, block.lines.iter()));
                 if usable(&text) {
                     return Some(Title {
                         text,
@@ -98,7 +101,7 @@ pub(super) fn body_size(document: &Document) -> f32 {
 }
 
 /// Lines of the same large size that follow each other, the best of them by size and place.
-fn by_size(document: &Document, page: usize, body: f32) -> Option<Title> {
+fn by_size(document: &Document, joiner: &Joiner, page: usize, body: f32) -> Option<Title> {
     let sheet = document.pages.get(page)?;
     let half = if sheet.size.height > 0.0 { sheet.size.height * 0.6 } else { f32::MAX };
     let lines: Vec<(LineId, &Line)> = sheet
@@ -119,7 +122,7 @@ fn by_size(document: &Document, page: usize, body: f32) -> Option<Title> {
         while end < lines.len() && follows(lines[end - 1].1, lines[end].1, size) && end - at < 8 {
             end += 1;
         }
-        let text = tidy(&join(document, lines[at..end].iter().map(|(_, line)| *line)));
+        let text = tidy(&join(joiner, lines[at..end].iter().map(|(_, line)| *line)));
         let bold = lines[at].1.share(&document.fonts, |font| font.bold) > 0.5;
         if usable(&text) && (size > body * 1.08 || (bold && size >= body && at < 6)) {
             // Higher up is better by a little: a title is rarely smaller than a heading below it.
@@ -158,13 +161,13 @@ fn follows(before: &Line, line: &Line, size: f32) -> bool {
 }
 
 /// Without sizes (typewriter print, plain text): the first lines that can be a title.
-fn first_words(document: &Document) -> Option<Title> {
+fn first_words(document: &Document, joiner: &Joiner) -> Option<Title> {
     let page = document.pages.first()?;
     for (b, block) in page.blocks.iter().enumerate().take(6) {
         if matches!(block.role, Role::Furniture | Role::Code | Role::Other) || block.lines.len() > 4 {
             continue;
         }
-        let text = tidy(&join(document, block.lines.iter()));
+        let text = tidy(&join(joiner, block.lines.iter()));
         if usable(&text) && text.len() < 200 && !text.ends_with('.') {
             return Some(Title { text, end: LineId { page: 0, block: b, line: block.lines.len() - 1 } });
         }
@@ -172,10 +175,13 @@ fn first_words(document: &Document) -> Option<Title> {
     None
 }
 
-fn join<'a>(document: &Document, lines: impl Iterator<Item = &'a Line>) -> String {
-    let joiner = Joiner::new(
-        document.pages.iter().take(2).flat_map(|p| &p.blocks).flat_map(|b| &b.lines).map(|l| l.text.as_str()),
-    );
+/// What the first pages tell of words with hyphens.
+fn learnt(document: &Document) -> Joiner {
+    let lines = document.pages.iter().take(2).flat_map(|p| &p.blocks).flat_map(|b| &b.lines);
+    Joiner::new(lines.map(|l| l.text.as_str()))
+}
+
+fn join<'a>(joiner: &Joiner, lines: impl Iterator<Item = &'a Line>) -> String {
     let mut text = String::new();
     for line in lines {
         joiner.push(&mut text, &line.text);
