@@ -58,6 +58,30 @@ fn what_is_not_there_is_not_sure() {
 }
 
 #[test]
+fn one_function_is_enough_to_search_in() {
+    let found = search(&euclids(1), EUCLID, 10);
+    assert_eq!(found.results.len(), 1);
+    assert_eq!(found.results[0].confidence, Confidence::Strong);
+    // And is no answer because it is all there is.
+    for other in OTHERS.lines() {
+        let found = search(other, EUCLID, 10);
+        assert!(
+            found.results.iter().all(|result| result.confidence == Confidence::Weak),
+            "{other}: {found:#?}"
+        );
+    }
+}
+
+#[test]
+fn copies_of_something_else_are_no_answer() {
+    let other = "int hash(const char *s) {\n  int h = 0;\n  while (*s) {\n    h = h * 31 + *s++;\n  }\n  return h;\n}\n";
+    for n in [1, 2, 30, 300] {
+        let found = search(&other.repeat(n), EUCLID, 10);
+        assert!(found.results.iter().all(|result| result.confidence == Confidence::Weak), "{n}: {found:#?}");
+    }
+}
+
+#[test]
 fn a_longer_answer_begins_with_the_shorter_one() {
     let source = format!("{OTHERS}{}", euclids(400));
     let answers: Vec<Vec<(String, f32)>> = [1, 3, 10, 100, 300, 400, 5_000]

@@ -81,3 +81,24 @@ fn a_byte_order_mark_is_no_text() {
     let run = algofind_with_input(["convert", "-"], "\u{feff}F(x)\n    return x\n".as_bytes());
     assert_eq!(run.stdout, "F(x)\n    return $x$\n");
 }
+
+#[test]
+fn keywords_are_never_names() {
+    for input in [
+        "parallel for (i = 0; i < n; i++) {",
+        "int while(x)",
+        "l for(){",
+        "void if(a) {\n x = 1\n}",
+        "procedure while(x)\n  y = 1",
+        "function return(x)\n  return x",
+    ] {
+        let json = algofind_with_input(["convert", "-", "--json"], input.as_bytes()).json();
+        for function in json["functions"].as_array().expect("a list") {
+            let name = function["name"]["text"].as_str().unwrap_or_default();
+            assert!(!["for", "while", "if", "return"].contains(&name), "{input}: {name}");
+        }
+        let pcode = json["pcode"].as_str().expect("text");
+        let checked = algofind_with_input(["check", "-"], pcode.as_bytes());
+        assert!(checked.stdout.contains(" 0 errors"), "{input}: {}", checked.stdout);
+    }
+}

@@ -211,10 +211,14 @@ fn nothing_that_a_terminal_obeys_is_shown() {
     }
     let json = algofind_with_cache(&cache, ["search", EUCLID, name(&code), "--json"]).json();
     assert!(json.to_string().contains("title"), "JSON keeps what it cannot show");
-    for arguments in [["index", &named, "--out", &named], ["check", &named, "--color", "never"]] {
+    for arguments in [
+        ["index", &named, "--out", &named],
+        ["check", &named, "--color", "never"],
+        ["search", EUCLID, "--top", &named],
+    ] {
         let run = algofind(arguments);
         assert_eq!(run.code, 2);
-        assert!(is_clean(&run.stderr), "{}", run.stderr);
+        assert!(is_clean(&run.stderr) && run.stderr.contains('␛'), "{}", run.stderr);
     }
 }
 
@@ -225,6 +229,8 @@ fn errors_are_json_where_the_result_would_be() {
         &["index", "no/such/folder", "--json"],
         &["verify", "examples", "--json"],
         &["convert", "no-such-file", "--json"],
+        &["search", EUCLID, "--top", "many", "--json"],
+        &["index", "--json"],
     ] {
         let run = algofind(arguments.iter().copied());
         assert_eq!(run.code, 2);
@@ -329,4 +335,13 @@ fn weights_that_are_no_numbers_are_refused() {
     let run = algofind_with_cache(&folder.path().join("cache"), arguments);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("finite"), "{}", run.stderr);
+}
+
+#[cfg(not(feature = "transformer"))]
+#[test]
+fn an_encoder_that_is_not_built_in_is_asked_for_by_the_command_that_was_given() {
+    let (folder, code) = code(&[("a.c", CODE)]);
+    let run = algofind(["search", EUCLID, name(&code), "--encoder", name(folder.path())]);
+    assert_eq!(run.code, 2);
+    assert!(run.stderr.contains("-- search"), "{}", run.stderr);
 }

@@ -33,7 +33,15 @@ enum Outcome {
 const FAILED: u8 = 2;
 
 pub(crate) fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        // Help and version.
+        Err(error) if !error.use_stderr() => error.exit(),
+        Err(error) => {
+            output::report_usage(&error.render(), std::env::args_os().any(|argument| argument == "--json"));
+            return ExitCode::from(FAILED);
+        }
+    };
     cli.color.apply();
     match cli.command.run() {
         Ok(Outcome::Yes) => ExitCode::SUCCESS,

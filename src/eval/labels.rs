@@ -117,9 +117,9 @@ impl Labels {
     }
 }
 
-/// The package of a file: the first two parts of its path.
+/// The package of a file: the first two folders of its path, or the folder it lies in where there are fewer; empty at the top.
 pub fn package_of(path: &str) -> &str {
-    path.match_indices('/').nth(1).map_or(path, |(at, _)| &path[..at])
+    path.match_indices('/').take(2).last().map_or("", |(at, _)| &path[..at])
 }
 
 #[cfg(test)]
@@ -150,6 +150,7 @@ mod tests {
     #[test]
     fn packages_are_two_folders() {
         assert_eq!(package_of("java/jts/org/A.java"), "java/jts");
-        assert_eq!(package_of("a.c"), "a.c");
+        assert_eq!(package_of("java/X.java"), "java");
+        assert_eq!(package_of("a.c"), "");
     }
 }

@@ -116,8 +116,10 @@ fn one_project(lists: &[RankedList], labels: &Labels, setting: &Setting, query: 
     let ranks: Vec<Option<usize>> = packages
         .iter()
         .map(|(package, truths)| {
-            let list = lists.iter().find(|l| l.query == query && l.package.as_ref() == Some(package));
-            f_rank(list.map_or(&[], |l| l.results.as_slice()), truths)
+            // One list, or one for each language that the package has.
+            let of_package = lists.iter().filter(|l| l.query == query && l.package.as_ref() == Some(package));
+            let of_setting = of_package.filter(|l| setting.language().is_none_or(|name| name == l.language));
+            of_setting.filter_map(|list| f_rank(&list.results, truths)).min()
         })
         .collect();
     ranks.iter().any(Option::is_some).then(|| {

@@ -88,7 +88,10 @@ pub fn evaluate(
             let options = SearchOptions {
                 top: CUTOFF,
                 language: setting.language().map(str::to_owned),
-                under: package.as_ref().map(|package| format!("{package}/")),
+                under: package
+                    .as_ref()
+                    .filter(|package| !package.is_empty())
+                    .map(|package| format!("{package}/")),
                 sources: experiment.mode.sources(),
                 weights: experiment.weights.clone(),
                 ..SearchOptions::default()

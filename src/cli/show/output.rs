@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal as _, Write};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
+use clap::builder::StyledStr;
 use serde::Serialize;
 
 use super::terminal::{self, Visible};
@@ -67,6 +68,17 @@ pub(crate) fn report_error(error: &anyhow::Error, in_json: bool) {
     if in_json {
         // Whoever closed standard output does not want it.
         let _ = print_json(&Failure { error: &message });
+    }
+}
+
+/// Says what is wrong with the arguments, in the words of clap, which repeats them.
+pub(crate) fn report_usage(text: &StyledStr, in_json: bool) {
+    let mut err = stderr();
+    let _ = write!(err, "{}", text.ansi()).and_then(|()| err.flush());
+    if in_json {
+        let text = text.to_string();
+        let error = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
+        let _ = print_json(&Failure { error });
     }
 }
 

@@ -27,6 +27,7 @@ use crate::cli::show::progress::Bar;
 /// Measure the search on queries with labelled answers, beside the paper's ranking and baselines.
 ///
 /// Experiment 1 searches the package of an answer alone, experiment 2 everything of a language, `mixed` all languages.
+/// A package is what lies under the first two folders of a path, or in the folder of a file that has fewer.
 /// F-rank is the rank of the first answer, MRR the mean of one over it.
 #[derive(Debug, Args)]
 #[command(subcommand_negates_reqs = true, args_conflicts_with_subcommands = true)]
