@@ -7,6 +7,7 @@ mod fortran;
 mod guarded;
 mod heading;
 mod label;
+mod mark;
 mod outline;
 mod prose;
 mod question;
