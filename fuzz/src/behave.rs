@@ -6,7 +6,7 @@ use algofind_behave::run::Limits;
 use algofind_behave::search::{Corpus, SearchOptions};
 
 /// Examples as people type them, one a line.
-pub(crate) fn examples(bytes: &[u8]) {
+pub fn examples(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let _ = parse_file(&text);
     if let Ok(examples) = parse_pairs(text.lines()) {
@@ -19,18 +19,32 @@ pub(crate) fn examples(bytes: &[u8]) {
 }
 
 /// Examples as JSON.
-pub(crate) fn json(bytes: &[u8]) {
+pub fn json(bytes: &[u8]) {
     let _ = parse_json(&String::from_utf8_lossy(bytes));
 }
 
+/// A file with this ending is lowered and linked.
+pub fn lower(ending: &str, bytes: &[u8]) {
+    corpus(ending, bytes);
+}
+
+fn corpus(ending: &str, bytes: &[u8]) -> Corpus {
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    let file = SourceFile { path: format!("file.{ending}"), text };
+    Corpus::new(lower_all(&[file], &builtin(), LowerLimits::default()))
+}
+
 /// A file with this ending is lowered, linked, and its functions are called, whatever they do.
-pub(crate) fn run(ending: &str, bytes: &[u8]) {
-    let file = SourceFile { path: format!("file.{ending}"), text: String::from_utf8_lossy(bytes).into_owned() };
-    let corpus = Corpus::new(lower_all(&[file], &builtin(), LowerLimits::default()));
+pub fn run(ending: &str, bytes: &[u8]) {
+    let corpus = corpus(ending, bytes);
     let limits = Limits { steps: 20_000, depth: 60, memory: 1 << 20, trace: 256 };
-    let options = SearchOptions { limits, ..SearchOptions::default() };
-    for query in ["(1) -> 2", "(\"ab\") -> \"ba\"", "([2, 1]) -> [1, 2]", "(3, 4) -> 7", "(\"a\", \"b\") -> true"] {
+    // Without parameters that the examples do not mention: no solver, which is a program of its own where one is installed.
+    let options = SearchOptions { limits, relaxed: false, ..SearchOptions::default() };
+    for query in QUERIES {
         let Ok(examples) = parse_pairs([query]) else { continue };
         corpus.search(&examples, &options);
     }
 }
+
+const QUERIES: [&str; 5] =
+    ["(1) -> 2", "(\"ab\") -> \"ba\"", "([2, 1]) -> [1, 2]", "(3, 4) -> 7", "(\"a\", \"b\") -> true"];

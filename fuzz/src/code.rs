@@ -13,7 +13,7 @@ struct Reader {
 }
 
 /// A file with this ending becomes what an index stores of it.
-pub(crate) fn read(ending: &str, bytes: &[u8]) {
+pub fn read(ending: &str, bytes: &[u8]) {
     static READER: OnceLock<Reader> = OnceLock::new();
     let Reader { registry, encoders } =
         READER.get_or_init(|| Reader { registry: Registry::builtin(), encoders: Encoders::default() });
@@ -28,7 +28,8 @@ pub(crate) fn read(ending: &str, bytes: &[u8]) {
     let Ok(parsed) = parse_bytes(&file, bytes.to_vec(), registry) else { return };
     let spelling = registry.spelling(parsed.graph.language().0);
     let (n_functions, n_nodes) = (parsed.graph.n_functions(), parsed.graph.n_nodes());
-    let unit = file_unit(parsed.graph, spelling, [0; 32], encoders, Detail::Nodes).expect("a graph can be described");
+    let unit = file_unit(parsed.graph, spelling, [0; 32], encoders, Detail::Nodes)
+        .expect("a graph can be described");
     assert_eq!(unit.functions.len(), n_functions);
     assert_eq!(unit.functions.iter().map(|function| function.nodes.len()).sum::<usize>(), n_nodes);
 }

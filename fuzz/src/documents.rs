@@ -4,7 +4,7 @@ use algofind_paper::read::PdfReader;
 use algofind_paper::{Limits, Paper, Reader as _, find};
 
 /// A PDF through reading and finding; every box that is found has a place and lines.
-pub(crate) fn pdf(bytes: &[u8]) {
+pub fn pdf(bytes: &[u8]) {
     let limits = Limits { pages: 20, seconds: 5, ..Limits::default() };
     if let Ok(document) = PdfReader::new().read(bytes, &limits) {
         for found in find(&document) {
@@ -14,7 +14,7 @@ pub(crate) fn pdf(bytes: &[u8]) {
 }
 
 /// LaTeX, Markdown and plain text through to descriptions; every algorithm has a place.
-pub(crate) fn document(bytes: &[u8]) {
+pub fn document(bytes: &[u8]) {
     let limits = Limits { seconds: 5, ..Limits::default() };
     for extension in ["tex", "md", "txt"] {
         if let Ok(paper) = Paper::read(bytes, Some(extension), &limits) {

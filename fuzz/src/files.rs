@@ -9,7 +9,7 @@ use algofind::icfg::project::{Registry, WalkOptions, walk};
 use algofind::search::Weights;
 
 /// Weights that are read are written and read the same.
-pub(crate) fn weights(bytes: &[u8]) {
+pub fn weights(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     if let Ok(weights) = Weights::from_json(text) {
         Weights::from_json(&weights.to_json()).expect("own format");
@@ -17,14 +17,14 @@ pub(crate) fn weights(bytes: &[u8]) {
 }
 
 /// A description, a zero byte, and the weights of a graph model.
-pub(crate) fn model(bytes: &[u8]) {
+pub fn model(bytes: &[u8]) {
     let at = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
     let (description, weights) = bytes.split_at(at);
     let _ = Gae::from_bytes(description, weights.get(1..).unwrap_or_default());
 }
 
 /// A table of word vectors encodes any text.
-pub(crate) fn table(bytes: &[u8]) {
+pub fn table(bytes: &[u8]) {
     if let Ok(table) = StaticEncoder::from_bytes(bytes) {
         let vectors = table.encode(&["the minimum of a and b", ""]).expect("a table that was read");
         assert_eq!(vectors.ncols(), table.dimension());
@@ -32,7 +32,7 @@ pub(crate) fn table(bytes: &[u8]) {
 }
 
 /// A walk under any ignore file ends, and takes what is given itself.
-pub(crate) fn ignore(bytes: &[u8]) {
+pub fn ignore(bytes: &[u8]) {
     static FOLDER: OnceLock<tempfile::TempDir> = OnceLock::new();
     let folder = FOLDER.get_or_init(|| {
         let folder = tempfile::tempdir().expect("a folder");

@@ -4,7 +4,7 @@
 //! | targets | entry |
 //! |---|---|
 //! | `convert`, `parse`, `pseudo` | pseudo-code to p-code, p-code to trees and back, pseudo-code to the graph |
-//! | `c`, `cpp`, `go`, `java`, `javascript`, `python`, `rust` | a source file through frontend, graph and evidence to what is stored |
+//! | `c`, `cpp`, `csharp`, `go`, `java`, `javascript`, `kotlin`, `python`, `rust`, `tsx`, `typescript` | a source file through frontend, graph and evidence to what is stored |
 //! | `query` | a query against an index |
 //! | `index`, `crafted` | the files of an index through to a search: damaged, or changed with checksums that fit |
 //! | `weights`, `model`, `table` | weights of the ranking, graph models, text tables |
@@ -16,20 +16,9 @@
 
 #![no_main]
 
-#[cfg(feature = "behave")]
-mod behave;
-#[cfg(feature = "code")]
-mod code;
-mod documents;
-#[cfg(feature = "code")]
-mod files;
-#[cfg(feature = "code")]
-mod pseudo;
-#[cfg(feature = "code")]
-mod store;
-
 use std::sync::OnceLock;
 
+use algofind_targets::{behave, code, documents, files, pseudo, store};
 use libfuzzer_sys::fuzz_target;
 
 type Target = fn(&[u8]);
@@ -37,55 +26,21 @@ type Target = fn(&[u8]);
 /// The target that the environment names.
 fn target() -> Target {
     let name = std::env::var("ALGOFIND_FUZZ").unwrap_or_default();
-    of_documents(&name)
-        .or_else(|| of_behaviour(&name))
-        .or_else(|| of_code(&name))
-        .unwrap_or_else(|| panic!("ALGOFIND_FUZZ must name a target of this build, not `{name}`"))
-}
-
-fn of_documents(name: &str) -> Option<Target> {
-    Some(match name {
-        "pdf" => documents::pdf,
-        "document" => documents::document,
-        _ => return None,
-    })
-}
-
-#[cfg(not(feature = "behave"))]
-fn of_behaviour(_: &str) -> Option<Target> {
-    None
-}
-
-#[cfg(feature = "behave")]
-fn of_behaviour(name: &str) -> Option<Target> {
-    Some(match name {
-        "examples" => behave::examples,
-        "examples_json" => behave::json,
-        "run_c" => |bytes| behave::run("c", bytes),
-        "run_java" => |bytes| behave::run("java", bytes),
-        "run_python" => |bytes| behave::run("py", bytes),
-        _ => return None,
-    })
-}
-
-#[cfg(not(feature = "code"))]
-fn of_code(_: &str) -> Option<Target> {
-    None
-}
-
-#[cfg(feature = "code")]
-fn of_code(name: &str) -> Option<Target> {
-    Some(match name {
+    match name.as_str() {
         "convert" => pseudo::convert_any,
         "parse" => pseudo::parse_any,
         "pseudo" => pseudo::lower_any,
         "c" => |bytes| code::read("c", bytes),
         "cpp" => |bytes| code::read("cpp", bytes),
+        "csharp" => |bytes| code::read("cs", bytes),
         "go" => |bytes| code::read("go", bytes),
         "java" => |bytes| code::read("java", bytes),
         "javascript" => |bytes| code::read("js", bytes),
+        "kotlin" => |bytes| code::read("kt", bytes),
         "python" => |bytes| code::read("py", bytes),
         "rust" => |bytes| code::read("rs", bytes),
+        "tsx" => |bytes| code::read("tsx", bytes),
+        "typescript" => |bytes| code::read("ts", bytes),
         "query" => store::query,
         "index" => store::damaged,
         "crafted" => store::crafted,
@@ -93,8 +48,15 @@ fn of_code(name: &str) -> Option<Target> {
         "model" => files::model,
         "table" => files::table,
         "ignore" => files::ignore,
-        _ => return None,
-    })
+        "pdf" => documents::pdf,
+        "document" => documents::document,
+        "examples" => behave::examples,
+        "examples_json" => behave::json,
+        "run_c" => |bytes| behave::run("c", bytes),
+        "run_java" => |bytes| behave::run("java", bytes),
+        "run_python" => |bytes| behave::run("py", bytes),
+        _ => panic!("ALGOFIND_FUZZ must name a target, not `{name}`"),
+    }
 }
 
 static TARGET: OnceLock<Target> = OnceLock::new();

@@ -5,7 +5,7 @@ use algofind::pcode::ast::Function;
 use algofind::pcode::{Style, convert, parse, print};
 
 /// The converter answers, and its answer is p-code without errors.
-pub(crate) fn convert_any(bytes: &[u8]) {
+pub fn convert_any(bytes: &[u8]) {
     let Ok(source) = std::str::from_utf8(bytes) else { return };
     let conversion = convert(source);
     let parsed = parse(&conversion.pcode);
@@ -18,7 +18,7 @@ fn tree(source: &str) -> Vec<Function> {
 }
 
 /// The parser answers, and what it read prints and parses back to itself.
-pub(crate) fn parse_any(bytes: &[u8]) {
+pub fn parse_any(bytes: &[u8]) {
     let Ok(source) = std::str::from_utf8(bytes) else { return };
     let read = tree(source);
     for style in [Style::Braces, Style::Indented] {
@@ -29,7 +29,7 @@ pub(crate) fn parse_any(bytes: &[u8]) {
 }
 
 /// Pseudo-code becomes a graph.
-pub(crate) fn lower_any(bytes: &[u8]) {
+pub fn lower_any(bytes: &[u8]) {
     let Ok(source) = std::str::from_utf8(bytes) else { return };
     let graph = lang::pcode::frontend().lower(convert(source).pcode.into());
     assert!(graph.n_nodes() >= 2 * graph.n_functions(), "a function has an entry and an exit");

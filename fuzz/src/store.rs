@@ -12,7 +12,7 @@ const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/corpus");
 const QUERY: &str = "while b ≠ 0: t = a mod b; a = b; b = t\nreturn a";
 
 /// Any text is a query, and its answers lie in the index.
-pub(crate) fn query(bytes: &[u8]) {
+pub fn query(bytes: &[u8]) {
     static INDEX: OnceLock<Index> = OnceLock::new();
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let index = INDEX
@@ -101,7 +101,7 @@ fn edited(bytes: &[u8]) -> Option<(&'static Path, Vec<u8>, &'static [u8])> {
 }
 
 /// Damage is an error or does no harm.
-pub(crate) fn damaged(bytes: &[u8]) {
+pub fn damaged(bytes: &[u8]) {
     let Some((path, edited, sound)) = edited(bytes) else { return };
     if let Some(answer) = sample().search_with(path, &edited, sound) {
         assert_eq!(answer, sample().answer, "{}", path.display());
@@ -109,7 +109,7 @@ pub(crate) fn damaged(bytes: &[u8]) {
 }
 
 /// A file that someone made with checksums that fit is an error or searched.
-pub(crate) fn crafted(bytes: &[u8]) {
+pub fn crafted(bytes: &[u8]) {
     let Some((path, mut edited, sound)) = edited(bytes) else { return };
     seal(&mut edited);
     // The manifest has to mean the new file.
