@@ -28,6 +28,7 @@ Examples:
   algofind behave '(\"log.txt\") -> \"log\"' '(\"log\") -> \"log\"' src
   algofind behave '(12, 18) -> 6' '(7, 3) -> 1' --index .algofind
   algofind behave --examples pairs.txt --index .algofind --top 20 --json | jq '.results[0].pairs'")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct BehaveArgs {
     /// Pairs of inputs and output, then folders or files to search.
     #[arg(value_name = "EXAMPLE… PATH")]

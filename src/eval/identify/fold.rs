@@ -27,6 +27,7 @@ impl Folds {
     /// The same models, with odds that mean what they say: each is calibrated by the answers about entries of the other parts,
     /// which were given by models that had not seen them.
     #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "iterators are given as they are")]
     pub fn calibrated<'a>(self, answers: impl Iterator<Item = &'a Outcome> + Clone, truth: &Truth) -> Self {
         let calibrated = |model: Model, left_out: Option<usize>| {
             let kept =

@@ -52,15 +52,12 @@ fn name(bytes: &[u8]) -> (Vec<u8>, &[u8]) {
             break;
         }
         let hex = |at: usize| rest.get(at).and_then(|&digit| char::from(digit).to_digit(16));
-        match (byte, hex(1), hex(2)) {
-            (b'#', Some(high), Some(low)) => {
-                name.push((high * 16 + low) as u8);
-                rest = &rest[3..];
-            }
-            _ => {
-                name.push(byte);
-                rest = &rest[1..];
-            }
+        if let (b'#', Some(high), Some(low)) = (byte, hex(1), hex(2)) {
+            name.push((high * 16 + low) as u8);
+            rest = &rest[3..];
+        } else {
+            name.push(byte);
+            rest = &rest[1..];
         }
     }
     (name, rest)

@@ -205,7 +205,7 @@ fn translated(text: &str, tongue: &Tongue, has_body: bool) -> Option<String> {
 fn joined_jump(text: &str, tongue: &Tongue) -> Option<String> {
     let mut starts = text.match_indices(' ').map(|(at, _)| at + 1);
     let (at, end) =
-        starts.filter_map(|at| Some((at, lead(&text[at..], tongue).filter(|l| l.0 == "go to")?.1))).next()?;
+        starts.find_map(|at| Some((at, lead(&text[at..], tongue).filter(|l| l.0 == "go to")?.1)))?;
     let before = text[..at].trim_end();
     let (first, word) = before.rsplit_once(' ')?;
     let joins = tongue
