@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Ok(());
     };
     let texts: Vec<&str> = PAIRS.lines().skip(1).flat_map(|line| line.split('\t').skip(1)).collect();
-    let encoder = TransformerEncoder::open(model.as_ref(), &TransformerOptions::default())?;
+    let encoder = TransformerEncoder::open(&model, &TransformerOptions::default())?;
     let all = std::thread::available_parallelism()?.get();
     println!(
         "{} sentences\n\n| threads | sentences per processor second | PyTorch | ratio |\n|---|---|---|---|",

@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     #[cfg(feature = "transformer")]
     if let Some(directory) = std::env::args_os().nth(1) {
         use algofind_embed::{TransformerEncoder, TransformerOptions};
-        let encoder = TransformerEncoder::open(directory.as_ref(), &TransformerOptions::default())?;
+        let encoder = TransformerEncoder::open(&directory, &TransformerOptions::default())?;
         report("transformer, text as written", &similarities(&encoder, &queries, &codes)?);
         let (queries, codes) = (as_words(&queries), as_words(&codes));
         let queries: Vec<&str> = queries.iter().map(String::as_str).collect();

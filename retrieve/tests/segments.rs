@@ -225,8 +225,8 @@ fn fields_are_scored_alike_alone_and_together() {
         let best = scorer.best(&sets);
         let [first, second] =
             sets.map(|(worth, terms)| scorer.all(&terms).scores.into_iter().map(move |s| s * worth));
-        for ((best, a), b) in best.scores.iter().zip(first).zip(second) {
-            assert!((best - a.max(b)).abs() < 1e-5);
+        for ((sum, a), b) in best.sums.iter().zip(first).zip(second) {
+            assert!((sum * best.scale - a.max(b)).abs() < 1e-5);
         }
     }
 }

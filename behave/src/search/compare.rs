@@ -104,7 +104,7 @@ mod tests {
         assert!(!satisfies(&ints(&[1, 2]), &ints(&[1, 2, 0]), &pointer, Language::Java));
         assert!(satisfies(&Value::Int(7), &ints(&[7, 0]), &pointer, Language::C));
         assert!(satisfies(&Value::Char(97), &Value::Text("ab".into()), &pointer, Language::C));
-        assert!(!satisfies(&Value::Char(97), &Value::Text("".into()), &pointer, Language::C));
+        assert!(!satisfies(&Value::Char(97), &Value::Text(String::new()), &pointer, Language::C));
         let bytes = Type::Pointer(Box::new(Type::Int(Kind::U8)));
         assert!(satisfies(&Value::Text("ab".into()), &ints(&[97, 98, 0, 99]), &bytes, Language::C));
         assert!(!satisfies(&Value::Text("ab".into()), &ints(&[97, 98]), &bytes, Language::C));

@@ -139,7 +139,7 @@ mod enabled {
         let _ = writeln!(output::stderr(), "{line}");
     }
 
-    fn epoch_line(EpochReport { epoch, loss, validation, seconds }: &EpochReport) -> String {
+    fn epoch_line(EpochReport { epoch, loss, validation, seconds, .. }: &EpochReport) -> String {
         let quality = validation.map_or_else(String::new, |v| format!("  AUC {:.4}  AP {:.4}", v.auc, v.ap));
         format!("epoch {epoch:>4}  loss {loss:.4}{quality}  {seconds:.1} s")
     }
@@ -155,6 +155,7 @@ mod enabled {
             Stop::Patience => "it stopped getting better",
             Stop::MaxEpochs => "all epochs were run",
             Stop::Cancelled => "cancelled",
+            _ => "it was ended",
         }
     }
 

@@ -37,7 +37,7 @@ pub(crate) struct Hasher<'f, 'a> {
     orders: RefCell<HashMap<(Tree, u32), u64>>,
 }
 
-/// Nodes met so far.
+// Nodes met so far.
 #[cfg(test)]
 std::thread_local!(pub(crate) static WALKED: std::cell::Cell<u64> = const { std::cell::Cell::new(0) });
 
