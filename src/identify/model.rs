@@ -30,20 +30,38 @@ pub enum Done {
     Together,
 }
 
-/// Makes the odds of an answer mean what they say: trees are fitted to all candidates, but the answer is the most probable
-/// of several, and so less probable than it looks; one put together out of callees still less. (Platt scaling.)
+/// Makes the probability of an answer mean what it says: trees are fitted to all candidates, but the answer is the most
+/// probable of several, and so less probable than it looks; one put together out of callees still less.
+///
+/// The logarithm of the odds becomes `low · ln p − high · ln (1 − p) + offset` (beta calibration): what is said of the unsure
+/// and of the sure is scaled apart.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Calibration {
-    /// Times the logarithm of the odds; more than zero, so that no order changes.
-    pub slope: f32,
+    /// Times the logarithm of the probability; not below zero, so that no order changes.
+    pub low: f32,
+    /// Times the logarithm of its complement; not below zero.
+    pub high: f32,
     /// Added.
     pub offset: f32,
 }
 
 impl Default for Calibration {
     fn default() -> Self {
-        Self { slope: 1.0, offset: 0.0 }
+        Self { low: 1.0, high: 1.0, offset: 0.0 }
+    }
+}
+
+impl Calibration {
+    fn of(self, odds: f32) -> f32 {
+        // ln p and ln (1 − p) without losing what is near 0 and 1.
+        let less = |x: f32| -((-x.abs()).exp().ln_1p() + (-x).max(0.0));
+        let odds = self.low * less(odds) - self.high * less(-odds) + self.offset;
+        1.0 / (1.0 + (-odds).exp())
+    }
+
+    fn is_sound(self) -> bool {
+        self.low >= 0.0 && self.high >= 0.0 && self.low + self.high > 0.0 && self.offset.is_finite()
     }
 }
 
@@ -102,8 +120,8 @@ impl Model {
     /// Reads what [`to_json`](Self::to_json) writes.
     pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
         let model: Self = serde_json::from_str(text)?;
-        if ![model.alone, model.together].iter().all(|of| of.slope > 0.0 && of.offset.is_finite()) {
-            return Err(serde::de::Error::custom("a slope is not above zero, or an offset is no number"));
+        if !model.alone.is_sound() || !model.together.is_sound() {
+            return Err(serde::de::Error::custom("a calibration would turn probabilities round"));
         }
         model.trees.iter().all(Tree::is_sound).then_some(model).ok_or_else(|| {
             serde::de::Error::custom("a question leads to itself, to an earlier one or to nowhere")
@@ -114,7 +132,7 @@ impl Model {
     pub fn to_json(&self) -> String {
         let trees: Vec<String> =
             self.trees.iter().map(|tree| serde_json::to_string(tree).unwrap_or_default()).collect();
-        let calibration = |of: Calibration| format!("{{\"slope\": {}, \"offset\": {}}}", of.slope, of.offset);
+        let calibration = |of: Calibration| serde_json::to_string(&of).unwrap_or_default();
         format!(
             "{{\"constant\": {}, \"alone\": {}, \"together\": {}, \"trees\": [\n{}\n]}}\n",
             self.constant,
@@ -127,11 +145,10 @@ impl Model {
     /// The probability that a function with these signs is the algorithm.
     pub fn probability(&self, signs: &Signs, done: Done) -> f32 {
         let odds: f32 = self.constant + self.trees.iter().map(|tree| tree.answer(signs)).sum::<f32>();
-        let Calibration { slope, offset } = match done {
-            Done::Alone => self.alone,
-            Done::Together => self.together,
-        };
-        1.0 / (1.0 + (-slope * odds - offset).exp())
+        match done {
+            Done::Alone => self.alone.of(odds),
+            Done::Together => self.together.of(odds),
+        }
     }
 
     /// A probability in the words of `search`, where so many of an algorithm's steps are done: what names say alone is
@@ -188,6 +205,16 @@ mod tests {
         let model = Model::shipped();
         assert!(!model.trees.is_empty());
         assert_eq!(Model::from_json(&model.to_json()).expect("own format"), model);
+    }
+
+    #[test]
+    fn a_calibration_that_says_nothing_new_changes_nothing() {
+        for odds in [-30.0_f32, -2.0, 0.0, 0.5, 9.0] {
+            let p = 1.0 / (1.0 + (-odds).exp());
+            assert!((Calibration::default().of(odds) - p).abs() < 1e-6, "{odds}");
+        }
+        let text = r#"{"constant": 0, "alone": {"low": -1, "high": 1, "offset": 0}, "trees": []}"#;
+        assert!(Model::from_json(text).expect_err("it turns round").to_string().contains("calibration"));
     }
 
     #[test]

@@ -22,10 +22,11 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
-    /// What certainty goes by, when it has this share of the highest score and the query's steps weigh so much together.
-    pub(crate) fn signs(&self, score: f32, weight: f32) -> Signs {
+    /// What certainty goes by but for the shares of the highest scores, which depend on weights, when the query's steps weigh
+    /// so much together.
+    pub(crate) fn signs(&self, weight: f32) -> Signs {
         let Together { share, structure, coverage } = self.together;
-        Signs { score, substance: share * weight, structure, coverage }
+        Signs { score: 0.0, unnamed: 0.0, substance: share * weight, structure, coverage }
     }
 
     /// Whether an answer made of both is rather this one's, which calls the other: it does steps that the other does not, and

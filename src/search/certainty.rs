@@ -10,6 +10,8 @@ use super::result::Confidence;
 pub struct Signs {
     /// How much speaks for a result, as a share of all that could: the tables of weights differ in their sums.
     pub score: f32,
+    /// The same by the weights for code without names: what would speak for it if names said nothing.
+    pub unnamed: f32,
     /// How much of the query the result does, in the weights of its steps: three common steps may all be found where
     /// ten rare ones are not, and say less.
     pub substance: f32,
@@ -25,7 +27,7 @@ pub(crate) const N_SIGNS: usize = 4;
 impl Signs {
     /// On scales on which they add up.
     pub(crate) fn inputs(self) -> [f64; N_SIGNS] {
-        let Self { score, substance, structure, coverage } = self;
+        let Self { score, unnamed: _, substance, structure, coverage } = self;
         [score, substance.max(0.0).ln_1p(), structure, coverage].map(f64::from)
     }
 }
@@ -75,7 +77,7 @@ mod tests {
         Certainty { constant: -4.0, score: 6.0, substance: 0.5, structure: 1.0, coverage: 0.0 };
 
     fn signs(score: f32, coverage: f32) -> Signs {
-        Signs { score, substance: 9.0 * coverage, structure: coverage, coverage }
+        Signs { score, unnamed: 0.0, substance: 9.0 * coverage, structure: coverage, coverage }
     }
 
     #[test]

@@ -99,6 +99,7 @@ impl Index {
             .zip(copies)
             .map(|((candidate, evidence), copies)| Scored {
                 score: total(&weights, &evidence),
+                unnamed: total(&options.weights.nameless, &evidence),
                 shares: shares(&evidence, &weights),
                 signs: None,
                 candidate,
@@ -106,9 +107,11 @@ impl Index {
             })
             .collect();
         let mut scored = callers_first(scored, query, view);
-        let most = most(&weights).max(f32::MIN_POSITIVE);
+        let most = [&weights, &options.weights.nameless].map(|table| most(table).max(f32::MIN_POSITIVE));
         for one in &mut scored {
-            one.signs = Some(one.candidate.signs(one.score / most, comparison.weight()));
+            let signs = one.candidate.signs(comparison.weight());
+            let (score, unnamed) = (one.score / most[0], one.unnamed / most[1]);
+            one.signs = Some(Signs { score, unnamed, ..signs });
         }
         // What is not looked at closely stands behind, in the order of what is known of all functions.
         let last = scored.last().map_or(0.0, |one| one.score);
@@ -121,12 +124,19 @@ impl Index {
             let together = comparison.together(&laid, &[]);
             let candidate = Candidate { number: group.first, function, laid, together, name: 0.0 };
             let score = first[group.first].min(last);
-            scored.push(Scored { score, shares: Vec::new(), signs: None, candidate, copies: group.others });
+            scored.push(Scored {
+                score,
+                unnamed: 0.0,
+                shares: Vec::new(),
+                signs: None,
+                candidate,
+                copies: group.others,
+            });
         }
         view.fetch(&shown(scored.iter().take(options.top), query, &corpus))?;
         let mut results = Vec::new();
         for (at, one) in scored.into_iter().take(options.top).enumerate() {
-            let found = one.signs.map(|signs| options.weights.certainty.confidence(signs));
+            let found = one.signs.map(|signs| options.weights.confidence(signs));
             let confidence = match found {
                 Some(Some(confidence)) => confidence,
                 _ if at == 0 => break,
@@ -172,6 +182,8 @@ impl Index {
 /// A candidate with all that speaks for it.
 struct Scored {
     score: f32,
+    /// The score by the weights for code without names.
+    unnamed: f32,
     /// What each kind of evidence adds to the score, most first.
     shares: Vec<EvidenceShare>,
     /// What certainty goes by; `None` where the function was not looked at closely.

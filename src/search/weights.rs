@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::certainty::Certainty;
+use super::certainty::{Certainty, Signs};
 use super::feature::Feature;
+use super::result::Confidence;
 
 /// What one feature is worth, as a function of a candidate's standing in it.
 ///
@@ -49,6 +50,8 @@ pub struct Weights {
     pub nameless: Table,
     /// What the scores mean.
     pub certainty: Certainty,
+    /// What scores by the second table mean, in code without names.
+    pub unnamed: Certainty,
 }
 
 /// A file of weights.
@@ -58,6 +61,8 @@ struct File {
     named: BTreeMap<String, Weight>,
     nameless: BTreeMap<String, Weight>,
     certainty: Certainty,
+    /// As of all code where nobody fitted it apart.
+    unnamed: Option<Certainty>,
 }
 
 /// The fitted weights, by name of the feature; features that are not named weigh nothing.
@@ -89,7 +94,9 @@ impl Weights {
     /// Reads what [`to_json`](Self::to_json) writes; features that are not named weigh nothing.
     pub fn from_json(text: &str) -> Result<Self, WeightsError> {
         let file: File = serde_json::from_str(text)?;
-        Ok(Self { named: table(file.named)?, nameless: table(file.nameless)?, certainty: file.certainty })
+        let unnamed = file.unnamed.unwrap_or(file.certainty);
+        let (named, nameless) = (table(file.named)?, table(file.nameless)?);
+        Ok(Self { named, nameless, certainty: file.certainty, unnamed })
     }
 
     /// The weights as JSON, one feature a line.
@@ -104,20 +111,32 @@ impl Weights {
             };
             Feature::ALL.into_iter().zip(table).map(row).collect::<Vec<_>>().join(",\n")
         };
-        let Certainty { constant, score, substance, structure, coverage } = self.certainty;
+        let sure = |Certainty { constant, score, substance, structure, coverage }: Certainty| {
+            format!(
+                "{{ \"constant\": {constant:.4}, \"score\": {score:.4}, \"substance\": {substance:.4}, \
+                 \"structure\": {structure:.4}, \"coverage\": {coverage:.4} }}"
+            )
+        };
         format!(
-            "{{\n  \"named\": {{\n{}\n  }},\n  \"nameless\": {{\n{}\n  }},\n  \"certainty\": {{ \"constant\": \
-             {constant:.4}, \"score\": {score:.4}, \"substance\": {substance:.4}, \"structure\": {structure:.4}, \
-             \"coverage\": {coverage:.4} }}\n}}\n",
+            "{{\n  \"named\": {{\n{}\n  }},\n  \"nameless\": {{\n{}\n  }},\n  \"certainty\": {},\n  \"unnamed\": {}\n}}\n",
             rows(&self.named),
             rows(&self.nameless),
+            sure(self.certainty),
+            sure(self.unnamed),
         )
     }
 
     /// All weights zero.
     pub fn zero() -> Self {
         let none = [Weight::default(); Feature::N];
-        Self { named: none, nameless: none, certainty: Certainty::default() }
+        Self { named: none, nameless: none, certainty: Certainty::default(), unnamed: Certainty::default() }
+    }
+
+    /// How sure an answer with these signs is: by all that speaks for it, or by what would in code without names, whichever is
+    /// surer. Names that do not agree say little against an answer that does what was asked.
+    pub(crate) fn confidence(&self, signs: Signs) -> Option<Confidence> {
+        let unnamed = Signs { score: signs.unnamed, ..signs };
+        self.certainty.confidence(signs).max(self.unnamed.confidence(unnamed))
     }
 
     /// The weights for code whose names say this much, from 0 to 1.
@@ -188,6 +207,16 @@ mod tests {
         assert_eq!(weights.at(1.0), weights.named);
         assert_eq!(weights.at(0.0), weights.nameless);
         assert_eq!(weights.at(0.5)[0], Weight { share: 3.0, peak: 0.5, placed: 1.0 });
+    }
+
+    #[test]
+    fn an_answer_without_names_is_as_sure_as_in_code_without_names() {
+        let certainty = Certainty { constant: -6.0, score: 12.0, ..Certainty::default() };
+        let weights = Weights { certainty, unnamed: certainty, ..Weights::zero() };
+        let signs = |score, unnamed| Signs { score, unnamed, substance: 9.0, structure: 0.7, coverage: 0.7 };
+        assert_eq!(weights.confidence(signs(0.3, 0.1)), weights.confidence(signs(0.3, 0.3)));
+        assert_eq!(weights.confidence(signs(0.3, 0.7)), Some(Confidence::Strong));
+        assert_eq!(weights.confidence(signs(0.7, 0.1)), Some(Confidence::Strong));
     }
 
     #[test]

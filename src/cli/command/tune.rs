@@ -100,7 +100,7 @@ pub(crate) fn run(args: &TuneArgs) -> Result<Outcome> {
     }
     let all: Vec<&CandidateGroup> = groups.iter().filter(|group| group.setting != Setting::Mixed).collect();
     let mut weights = fit(&all, config, |_| true);
-    weights.certainty = validation.certainty;
+    (weights.certainty, weights.unnamed) = (validation.certainty, validation.unnamed);
     match &args.out {
         Some(path) => std::fs::write(path, weights.to_json())
             .with_context(|| format!("cannot write {}", path.display()))?,

@@ -7,17 +7,14 @@ use crate::identify::{Calibration, Done};
 /// How strongly a calibration is held to saying nothing new, in answers: some parts have few that are put together.
 const HELD: f64 = 5.0;
 
-/// Fits the odds of answers of one kind to whether they were right or close; those nobody judged say nothing.
+/// Fits the probabilities of answers of one kind to whether they were right or close; those nobody judged say nothing.
 pub(super) fn calibrate<'a>(answers: impl Iterator<Item = &'a Outcome>, done: Done) -> Calibration {
-    let judged: Vec<(f64, f64)> = answers
+    let judged: Vec<(f64, bool)> = answers
         .filter(|answer| answer.verdict != Verdict::Unknown && done_by(answer) == done)
-        .map(|answer| {
-            let p = f64::from(answer.said.probability).clamp(1e-6, 1.0 - 1e-6);
-            ((p / (1.0 - p)).ln(), f64::from(u8::from(answer.verdict != Verdict::Wrong)))
-        })
+        .map(|answer| (f64::from(answer.said.probability), answer.verdict != Verdict::Wrong))
         .collect();
-    let (slope, offset) = platt(&judged);
-    Calibration { slope: slope as f32, offset: offset as f32 }
+    let [low, high, offset] = beta(&judged).map(|value| value as f32);
+    Calibration { low, high, offset }
 }
 
 /// Whether callees did a part.
@@ -25,61 +22,66 @@ fn done_by(answer: &Outcome) -> Done {
     if answer.said.parts.is_empty() { Done::Alone } else { Done::Together }
 }
 
-/// Slope and offset of a logistic regression by Newton's method, held to 1 and 0.
-fn platt(judged: &[(f64, f64)]) -> (f64, f64) {
-    // Two numbers and a convex loss: far fewer rounds are enough.
-    const ROUNDS: usize = 50;
-    const LEAST_SLOPE: f64 = 0.05;
-    let (mut slope, mut offset) = (1.0_f64, 0.0_f64);
+/// The three numbers of a beta calibration, held to saying nothing new, by gradient descent: the loss is convex, and
+/// projecting keeps the first two from turning probabilities round.
+fn beta(judged: &[(f64, bool)]) -> [f64; 3] {
+    const ROUNDS: usize = 20_000;
+    const START: [f64; 3] = [1.0, 1.0, 0.0];
+    let rows: Vec<([f64; 3], f64)> = judged
+        .iter()
+        .map(|&(p, is_right)| {
+            let p = p.clamp(1e-6, 1.0 - 1e-6);
+            ([p.ln(), -(1.0 - p).ln(), 1.0], f64::from(u8::from(is_right)))
+        })
+        .collect();
+    // Steps of this size never overshoot: a second derivative is at most a quarter of the squared length of a row.
+    let steepest: f64 = rows.iter().map(|(x, _)| 0.25 * x.iter().map(|x| x * x).sum::<f64>()).sum();
+    let rate = 1.0 / (HELD + steepest);
+    let mut fitted = START;
     for _ in 0..ROUNDS {
-        let (mut g, mut h) = ([HELD * (slope - 1.0), HELD * offset], [HELD, 0.0, HELD]);
-        for &(odds, is_right) in judged {
-            let p = 1.0 / (1.0 + (-slope * odds - offset).exp());
-            let w = p * (1.0 - p);
-            g[0] += (p - is_right) * odds;
-            g[1] += p - is_right;
-            h[0] += w * odds * odds;
-            h[1] += w * odds;
-            h[2] += w;
+        let mut slopes: [f64; 3] = std::array::from_fn(|at| HELD * (fitted[at] - START[at]));
+        for (x, is_right) in &rows {
+            let odds: f64 = x.iter().zip(fitted).map(|(x, factor)| x * factor).sum();
+            let error = 1.0 / (1.0 + (-odds).exp()) - is_right;
+            slopes.iter_mut().zip(x).for_each(|(slope, x)| *slope += error * x);
         }
-        let determinant = h[0] * h[2] - h[1] * h[1];
-        slope = (slope - (h[2] * g[0] - h[1] * g[1]) / determinant).max(LEAST_SLOPE);
-        offset -= (h[0] * g[1] - h[1] * g[0]) / determinant;
+        fitted.iter_mut().zip(slopes).for_each(|(value, slope)| *value -= rate * slope);
+        fitted[0] = fitted[0].max(0.0);
+        fitted[1] = fitted[1].max(0.0);
     }
-    (slope, offset)
+    fitted
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn said(p: f64) -> f64 {
-        (p / (1.0 - p)).ln()
+    fn calibrated([low, high, offset]: [f64; 3], p: f64) -> f64 {
+        1.0 / (1.0 + (-(low * p.ln() - high * (1.0 - p).ln() + offset)).exp())
     }
 
     #[test]
     fn what_is_right_as_often_as_said_stays() {
-        let judged: Vec<(f64, f64)> = (0..1000)
-            .flat_map(|n| {
-                [(said(0.9), f64::from(u8::from(n % 10 != 0))), (said(0.3), f64::from(u8::from(n % 10 < 3)))]
-            })
-            .collect();
-        let (slope, offset) = platt(&judged);
-        assert!((slope - 1.0).abs() < 0.02 && offset.abs() < 0.02, "{slope} {offset}");
+        let judged: Vec<(f64, bool)> =
+            (0..1000).flat_map(|n| [(0.9, n % 10 != 0), (0.3, n % 10 < 3)]).collect();
+        let fitted = beta(&judged);
+        assert!((calibrated(fitted, 0.9) - 0.9).abs() < 0.02 && (calibrated(fitted, 0.3) - 0.3).abs() < 0.02);
     }
 
     #[test]
-    fn what_is_right_less_often_than_said_is_said_more_carefully() {
-        let judged: Vec<(f64, f64)> = (0..1000)
-            .flat_map(|n| [(said(0.8), f64::from(n % 2)), (said(0.4), f64::from(u8::from(n % 5 == 0)))])
-            .collect();
-        let (slope, offset) = platt(&judged);
-        let p = |odds: f64| 1.0 / (1.0 + (-slope * odds - offset).exp());
-        assert!((p(said(0.8)) - 0.5).abs() < 0.02 && (p(said(0.4)) - 0.2).abs() < 0.02);
+    fn the_middle_is_said_more_carefully_and_the_ends_stay() {
+        // What is said to be right in six cases of ten is so in four.
+        let judged: Vec<(f64, bool)> =
+            (0..1000).flat_map(|n| [(0.95, n % 20 != 0), (0.6, n % 10 < 4), (0.2, n % 5 == 0)]).collect();
+        let fitted = beta(&judged);
+        assert!(calibrated(fitted, 0.6) < 0.47, "{fitted:?}");
+        assert!(
+            (calibrated(fitted, 0.95) - 0.95).abs() < 0.03 && (calibrated(fitted, 0.2) - 0.2).abs() < 0.04
+        );
     }
 
     #[test]
     fn without_answers_nothing_is_learned() {
-        assert_eq!(platt(&[]), (1.0, 0.0));
+        assert_eq!(beta(&[]), [1.0, 1.0, 0.0]);
     }
 }

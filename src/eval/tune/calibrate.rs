@@ -1,7 +1,7 @@
 //! How sure a search may be of its first result.
 
 use super::candidates::CandidateGroup;
-use crate::search::{Certainty, N_SIGNS, Signs, Weights, most};
+use crate::search::{Certainty, N_SIGNS, Signs, Weights, most, total};
 
 /// One search as calibration sees it.
 #[derive(Clone, Copy, Debug)]
@@ -14,16 +14,24 @@ pub(super) struct Outcome {
 /// the query has a first result too.
 pub(super) fn outcomes(group: &CandidateGroup, weights: &Weights) -> Vec<Outcome> {
     let scores = group.scores(weights);
-    let most = most(&weights.at(group.naming)).max(f32::MIN_POSITIVE);
+    let [most, most_unnamed] =
+        [weights.at(group.naming), weights.nameless].map(|table| most(&table).max(f32::MIN_POSITIVE));
     let mut order: Vec<usize> = (0..scores.len()).collect();
     order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]).then(a.cmp(&b)));
     let without: Vec<usize> = order.iter().copied().filter(|&at| !group.hits[at]).collect();
     let first = |candidates: &[usize]| {
         let best = *candidates.first()?;
-        let signs = Signs { score: scores[best] / most, ..group.signs[best] };
+        let unnamed = total(&weights.nameless, &group.features[best]) / most_unnamed;
+        let signs = Signs { score: scores[best] / most, unnamed, ..group.signs[best] };
         Some(Outcome { signs, is_hit: group.hits[best] })
     };
     first(&order).into_iter().chain(first(&without)).collect()
+}
+
+/// The same searches, as if names had said nothing.
+pub(super) fn unnamed(outcomes: &[Outcome]) -> Vec<Outcome> {
+    let bare = |signs: Signs| Signs { score: signs.unnamed, ..signs };
+    outcomes.iter().map(|outcome| Outcome { signs: bare(outcome.signs), ..*outcome }).collect()
 }
 
 /// Logistic regression by gradient descent on standardised inputs; five numbers need no more. Factors stay at or above
@@ -69,7 +77,7 @@ mod tests {
     #[test]
     fn probabilities_are_those_of_the_outcomes() {
         // Of searches with score 1 one in four is right, with score 2 three in four.
-        let signs = |score| Signs { score, substance: 5.0, structure: 0.4, coverage: 0.5 };
+        let signs = |score| Signs { score, unnamed: 0.0, substance: 5.0, structure: 0.4, coverage: 0.5 };
         let outcome = |score, is_hit| Outcome { signs: signs(score), is_hit };
         let outcomes: Vec<Outcome> =
             (0..40).flat_map(|at| [outcome(1.0, at % 4 == 0), outcome(2.0, at % 4 != 0)]).collect();

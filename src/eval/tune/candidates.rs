@@ -144,6 +144,6 @@ fn candidates(
     chosen.sort_by(|a, b| by_weights[*b].total_cmp(&by_weights[*a]).then(a.cmp(b)));
     let (comparison, found) = look_at(&chosen, query, corpus, &columns, &Cancel::default())?;
     let features = columns.of(&found);
-    let signs = found.iter().map(|candidate| candidate.signs(0.0, comparison.weight())).collect();
+    let signs = found.iter().map(|candidate| candidate.signs(comparison.weight())).collect();
     Ok(Candidates { places: chosen.into_iter().map(place).collect(), features, signs, bm25_rank })
 }

@@ -28,6 +28,8 @@ pub struct Validation {
     pub figures: BTreeMap<(Mode, Setting), (f64, f64)>,
     /// How sure such weights may be of their first result.
     pub certainty: Certainty,
+    /// The same by what would speak for a result if names said nothing, on code without names; on all code where there is none.
+    pub unnamed: Certainty,
 }
 
 impl Validation {
@@ -54,16 +56,25 @@ pub fn cross_validate(
         .collect();
     let mut sums: BTreeMap<(Mode, Setting), (f64, f64, f64)> = BTreeMap::new();
     let mut outcomes = Vec::new();
+    let mut nameless = Vec::new();
     for group in groups {
         let weights = &weights[fold(&group.query)];
         let own = rank(group, weights);
-        outcomes.extend(calibrate::outcomes(group, weights));
+        let found = calibrate::outcomes(group, weights);
+        if group.mode == Mode::Renamed {
+            nameless.extend(calibrate::unnamed(&found));
+        }
+        outcomes.extend(found);
         let reciprocal = |rank: Option<usize>| rank.map_or(0.0, |rank| 1.0 / rank as f64);
         let sum = sums.entry((group.mode, group.setting.clone())).or_default();
         *sum = (sum.0 + reciprocal(own), sum.1 + reciprocal(group.bm25_rank), sum.2 + 1.0);
     }
     let figures = sums.into_iter().map(|(key, (own, bm25, n))| (key, (own / n, bm25 / n))).collect();
-    Validation { figures, certainty: calibrate::calibrate(&outcomes) }
+    if nameless.is_empty() {
+        nameless = calibrate::unnamed(&outcomes);
+    }
+    let [certainty, unnamed] = [&outcomes, &nameless].map(|outcomes| calibrate::calibrate(outcomes));
+    Validation { figures, certainty, unnamed }
 }
 
 /// Rank of the first labelled candidate; among equals the order of the index counts.
