@@ -161,7 +161,7 @@ mod tests {
             places: Vec::new(),
             hits: vec![true, false, false, false],
             features,
-            signs: vec![Signs { score: 0.0, substance: 0.0, structure: 0.0, coverage: 0.0 }; 4],
+            signs: vec![Signs { score: 0.0, unnamed: 0.0, substance: 0.0, structure: 0.0, coverage: 0.0 }; 4],
             bm25_rank: None,
             naming: 1.0,
         }
