@@ -40,7 +40,7 @@ fn region(view: &dyn View, part: &Part) -> Region {
     let last = lines.iter().map(|shown| shown.lines.end_line).max();
     if let (Some(start), Some(end)) = (first, last) {
         // A fragment of a line or two is a fragment nobody can judge.
-        if part.laid.coverage >= ENOUGH && end - start >= 2 {
+        if part.laid.coverage >= ENOUGH && end.saturating_sub(start) >= 2 {
             region.start = start;
             region.end = end;
         }
@@ -75,10 +75,11 @@ fn shown(view: &dyn View, part: &Part) -> Vec<Shown> {
     let spans = view.spans(part.function);
     by_code
         .into_values()
-        .map(|(procedure, pair)| Shown {
-            step: (procedure, pair.query),
-            lines: spans[part.laid.nodes[pair.code]],
-            likeness: part.laid.alignments[procedure].likeness(pair.query, pair.code),
+        .filter_map(|(procedure, pair)| {
+            // Notes of a crafted index may name nodes that its function has not.
+            let lines = *spans.get(part.laid.nodes[pair.code])?;
+            let likeness = part.laid.alignments[procedure].likeness(pair.query, pair.code);
+            Some(Shown { step: (procedure, pair.query), lines, likeness })
         })
         .collect()
 }

@@ -8,6 +8,7 @@
 //! Lowering never fails: what cannot be said in the form becomes [`crate::form::Terminator::Unsupported`] at its place,
 //! and a function too deep or too large is listed in [`Unit::left_out`].
 
+#[cfg(any(feature = "c", feature = "java", feature = "python"))]
 mod bounded;
 mod builder;
 #[cfg(feature = "c")]
