@@ -82,6 +82,10 @@ mod tests {
 
     #[test]
     fn without_answers_nothing_is_learned() {
-        assert_eq!(beta(&[]), [1.0, 1.0, 0.0]);
+        let fitted = beta(&[]);
+        assert!(
+            fitted.iter().zip([1.0, 1.0, 0.0]).all(|(a, b): (&f64, f64)| (a - b).abs() < 1e-12),
+            "{fitted:?}"
+        );
     }
 }
